@@ -1,0 +1,151 @@
+//! Reads `#[tool(…)]`. An entry that is wrong is told, and the next one is read all the same.
+
+use crate::case::Case;
+use crate::docs;
+use crate::errors::Errors;
+use crate::key::{Given, KEYS, Key, Place, Setting};
+use crate::model::{Default, Keyword};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::{Attribute, Meta, Path};
+
+/// A value, and where it was set.
+pub(crate) struct Set<T> {
+    pub(crate) value: T,
+    pub(crate) span: Span,
+}
+
+/// What the attributes of one item say.
+#[derive(std::default::Default)]
+pub(crate) struct Attrs {
+    pub(crate) name: Option<Set<String>>,
+    pub(crate) description: String,
+    pub(crate) crate_path: Option<Path>,
+    pub(crate) tag: Option<Set<String>>,
+    pub(crate) rename: Option<Set<String>>,
+    pub(crate) rename_all: Option<Case>,
+    pub(crate) default: Option<Set<Default>>,
+    pub(crate) keywords: Vec<Keyword>,
+}
+
+impl Attrs {
+    /// Reads the attributes of an item that stands at `place`.
+    pub(crate) fn read(attrs: &[Attribute], place: Place, errors: &mut Errors) -> Self {
+        let mut read = Attrs { description: docs::description(attrs), ..Attrs::default() };
+        let mut met: Vec<Ident> = Vec::new();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool")) {
+            let Meta::List(list) = &attr.meta else {
+                errors.at(attr, "`#[tool]` says nothing; write `#[tool(…)]`, or leave it out");
+                continue;
+            };
+            for entry in entries(list.tokens.clone()) {
+                read.entry(&entry, place, &mut met, errors);
+            }
+        }
+        read
+    }
+
+    fn entry(
+        &mut self,
+        entry: &[TokenTree],
+        place: Place,
+        met: &mut Vec<Ident>,
+        errors: &mut Errors,
+    ) {
+        let Some((key, value)) = errors.keep(split(entry)) else { return };
+        let Some(row) = KEYS.iter().find(|row| key == row.name) else {
+            return errors.at(&key, unknown(&key, place));
+        };
+        if !row.places.is_empty() && !row.places.contains(&place) {
+            return errors.at(&key, misplaced(row, place));
+        }
+        if let Some(earlier) = met.iter().find(|earlier| **earlier == key) {
+            let message = format!("`{key}` is set twice; leave one out");
+            return errors.at_both((key.span(), message), (earlier.span(), "set here first"));
+        }
+        let given = Given { key: &key, value: value.as_ref() };
+        if let Some(setting) = errors.keep((row.read)(&given)) {
+            self.set(setting, key.span());
+        }
+        met.push(key);
+    }
+
+    fn set(&mut self, setting: Setting, span: Span) {
+        match setting {
+            Setting::Name(value) => self.name = Some(Set { value, span }),
+            Setting::Description(value) => self.description = value,
+            Setting::Crate(value) => self.crate_path = Some(value),
+            Setting::Tag(value) => self.tag = Some(Set { value, span }),
+            Setting::Rename(value) => self.rename = Some(Set { value, span }),
+            Setting::RenameAll(value) => self.rename_all = Some(value),
+            Setting::Default(value) => self.default = Some(Set { value, span }),
+            Setting::Keyword(value) => self.keywords.push(value),
+        }
+    }
+}
+
+/// The entries between the commas.
+fn entries(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut entries = vec![Vec::new()];
+    for token in tokens {
+        match (&token, entries.last_mut()) {
+            (TokenTree::Punct(punct), _) if punct.as_char() == ',' => entries.push(Vec::new()),
+            (_, Some(entry)) => entry.push(token),
+            (_, None) => {}
+        }
+    }
+    entries.retain(|entry| !entry.is_empty());
+    entries
+}
+
+/// The key of an entry, and what stands behind its `=`.
+fn split(entry: &[TokenTree]) -> syn::Result<(Ident, Option<TokenStream>)> {
+    let whole = || entry.iter().cloned().collect::<TokenStream>();
+    match entry {
+        [TokenTree::Ident(key)] => Ok((key.clone(), None)),
+        [TokenTree::Ident(key), TokenTree::Punct(equals), value @ ..]
+            if equals.as_char() == '=' && !value.is_empty() =>
+        {
+            Ok((key.clone(), Some(value.iter().cloned().collect())))
+        }
+        [TokenTree::Ident(key), TokenTree::Punct(equals)] if equals.as_char() == '=' => {
+            let message = format!("`{key}` has nothing behind its `=`; write a value");
+            Err(syn::Error::new(equals.span(), message))
+        }
+        [TokenTree::Ident(key), ..] => {
+            let message = format!("expected `{key}` or `{key} = …`");
+            Err(syn::Error::new_spanned(whole(), message))
+        }
+        _ => Err(syn::Error::new_spanned(whole(), "expected a key, as in `minimum = 1`")),
+    }
+}
+
+fn keys_at(place: Place) -> impl Iterator<Item = &'static str> + Clone {
+    KEYS.iter().filter(move |row| row.places.contains(&place)).map(|row| row.name)
+}
+
+fn unknown(key: &Ident, place: Place) -> String {
+    let written = key.to_string();
+    let near = keys_at(place)
+        .map(|name| (strsim::damerau_levenshtein(&bare(name), &bare(&written)), name))
+        .filter(|(distance, name)| *distance <= name.len().div_ceil(4) || written == bare(name))
+        .min_by_key(|(distance, _)| *distance);
+    let guess = near.map(|(_, name)| format!("did you mean `{name}`? ")).unwrap_or_default();
+    let mut known: Vec<_> = keys_at(place).collect();
+    known.sort_unstable();
+    format!("unknown key `{key}`; {guess}known here: {}", backticked(known.into_iter()))
+}
+
+/// A key without what is easily left out of it.
+fn bare(name: &str) -> String {
+    name.replace('_', "").replace("length", "len").to_lowercase()
+}
+
+fn misplaced(row: &Key, place: Place) -> String {
+    let places: Vec<_> = row.places.iter().map(|place| place.what()).collect();
+    format!("`{}` does not go on {}; it goes on {}", row.name, place.what(), places.join(" or "))
+}
+
+/// `` `a`, `b` ``
+pub(crate) fn backticked<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

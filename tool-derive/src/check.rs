@@ -1,0 +1,232 @@
+//! Finds what is wrong with a draft. The only maker of a model.
+
+use crate::attr::{Attrs, Set};
+use crate::case::{Case, snake};
+use crate::draft::{self, Draft};
+use crate::errors::Errors;
+use crate::model::{Body, Check, Field, Keyword, Model, Role, Variant};
+use proc_macro2::{Ident, Span};
+use syn::GenericParam;
+use syn::ext::IdentExt;
+
+/// The model of a draft. Where a mistake was told, it is only good for a stand-in.
+pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
+    let Draft { input, role, attrs, body } = draft;
+    lifetimes(input, errors);
+    let tool = (role == Role::Tool).then(|| tool(input, &attrs, &body, errors));
+    let Attrs {
+        name: _,
+        description,
+        crate_path,
+        tag,
+        rename: _,
+        rename_all,
+        default: _,
+        keywords,
+    } = attrs;
+    let body = match body {
+        draft::Body::Object(fields) => Body::Object(fields_of(fields, rename_all, None, errors)),
+        draft::Body::Newtype(ty, inner) => {
+            let mut all = keywords;
+            all.extend(inner.keywords);
+            repeated_keywords(&all, errors);
+            contradictions(&all, errors);
+            Body::Newtype(ty, all)
+        }
+        draft::Body::Enum(variants) => variants_of(&input.ident, variants, tag, rename_all, errors),
+        draft::Body::Unknown => Body::Unknown,
+    };
+    Model { ident: &input.ident, generics: &input.generics, crate_path, description, tool, body }
+}
+
+fn lifetimes(input: &syn::DeriveInput, errors: &mut Errors) {
+    for param in &input.generics.params {
+        if let GenericParam::Lifetime(lifetime) = param {
+            errors.at(lifetime, "arguments own what they hold; use `String` for `&str`");
+        }
+    }
+}
+
+/// The name of a tool.
+fn tool(
+    input: &syn::DeriveInput,
+    attrs: &Attrs,
+    body: &draft::Body<'_>,
+    errors: &mut Errors,
+) -> String {
+    let ident = &input.ident;
+    match body {
+        draft::Body::Object(_) | draft::Body::Unknown => {}
+        draft::Body::Newtype(..) => {
+            errors.at(ident, "a tool's arguments are an object; give the field a name");
+        }
+        draft::Body::Enum(_) => errors.at(
+            ident,
+            "a tool's arguments are an object; derive `Argument` here, and make this the field of \
+             a struct that derives `Tool`",
+        ),
+    }
+    if attrs.description.is_empty() {
+        errors.at(
+            ident,
+            format!("the model is told nothing of this tool; write a doc comment on `{ident}`"),
+        );
+    }
+    let (name, span) = match &attrs.name {
+        Some(Set { value, span }) => (value.clone(), *span),
+        None => (snake(&ident.unraw().to_string()), ident.span()),
+    };
+    let mut letters = name.chars();
+    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+    let goes_on = letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    if !starts || !goes_on || name.len() > 64 {
+        errors.at_span(
+            span,
+            format!(
+                "not every provider takes a tool called `{name}`; use a letter or `_`, and then up \
+                 to 63 letters, digits, `_` and `-`"
+            ),
+        );
+    }
+    name
+}
+
+fn fields_of<'i>(
+    fields: Vec<draft::Field<'i>>,
+    case: Option<Case>,
+    tag: Option<&Set<String>>,
+    errors: &mut Errors,
+) -> Vec<Field<'i>> {
+    let mut names = Names::default();
+    if let Some(Set { value, span }) = tag {
+        names.met.push((value.clone(), *span));
+    }
+    let mut checked = Vec::new();
+    for draft::Field { ident, ty, attrs } in fields {
+        let Attrs { description, rename, default, keywords, .. } = attrs;
+        let plain = ident.unraw().to_string();
+        let (name, span) =
+            named(rename, ident, case.map_or(plain.clone(), |case| case.field(&plain)));
+        names.meet("property", &name, span, errors);
+        match name.as_str() {
+            "" => errors.at_span(span, "a property needs a name; write at least one letter"),
+            "__proto__" => {
+                errors.at_span(span, "JavaScript drops the property `__proto__`; rename it");
+            }
+            _ => {}
+        }
+        contradictions(&keywords, errors);
+        let default = default.map(|set| set.value);
+        checked.push(Field { ident, ty, name, description, default, keywords });
+    }
+    checked
+}
+
+fn variants_of<'i>(
+    ident: &Ident,
+    variants: Vec<draft::Variant<'i>>,
+    tag: Option<Set<String>>,
+    case: Option<Case>,
+    errors: &mut Errors,
+) -> Body<'i> {
+    if variants.is_empty() {
+        errors.at(ident, "an enum without variants admits nothing; add a variant");
+    }
+    let mut names = Names::default();
+    let mut checked = Vec::new();
+    let mut fielded = None;
+    for draft::Variant { ident, fields, attrs } in variants {
+        let Attrs { description, rename, rename_all, .. } = attrs;
+        let plain = ident.unraw().to_string();
+        let (name, span) =
+            named(rename, ident, case.map_or(plain.clone(), |case| case.variant(&plain)));
+        names.meet("variant", &name, span, errors);
+        fielded = fielded.or(fields.is_some().then_some(ident));
+        let fields = fields_of(fields.unwrap_or_default(), rename_all, tag.as_ref(), errors);
+        checked.push(Variant { ident, name, description, fields });
+    }
+    match (tag, fielded) {
+        (Some(tag), _) => Body::Tagged(tag.value, checked),
+        (None, None) => Body::Enum(checked),
+        (None, Some(variant)) => {
+            errors.at(
+                variant,
+                format!(
+                    "nothing tells the variants apart; write `#[tool(tag = \"kind\")]` on `{ident}`"
+                ),
+            );
+            Body::Unknown
+        }
+    }
+}
+
+/// The name on the wire, and where it is said.
+fn named(rename: Option<Set<String>>, ident: &Ident, name: String) -> (String, Span) {
+    rename.map_or((name, ident.span()), |set| (set.value, set.span))
+}
+
+/// Names that must differ.
+#[derive(Default)]
+struct Names {
+    met: Vec<(String, Span)>,
+}
+
+impl Names {
+    fn meet(&mut self, what: &str, name: &str, span: Span, errors: &mut Errors) {
+        if let Some((_, earlier)) = self.met.iter().find(|(met, _)| met == name) {
+            let message = format!("the {what} `{name}` is there already; rename one of them");
+            errors.at_both((span, message), (*earlier, format!("`{name}` is here first")));
+        }
+        self.met.push((name.to_owned(), span));
+    }
+}
+
+/// A newtype takes keywords on itself and on its value, but each once.
+fn repeated_keywords(keywords: &[Keyword], errors: &mut Errors) {
+    for (n, keyword) in keywords.iter().enumerate() {
+        if let Some(earlier) = keywords.iter().take(n).find(|other| other.key == keyword.key) {
+            let message = format!("`{}` is set twice; leave one out", keyword.key);
+            errors.at_both((keyword.key.span(), message), (earlier.key.span(), "set here first"));
+        }
+    }
+}
+
+/// Pairs of which the first may not be above the second.
+const PAIRS: [(&str, &str); 7] = [
+    ("minimum", "maximum"),
+    ("exclusive_minimum", "maximum"),
+    ("minimum", "exclusive_maximum"),
+    ("exclusive_minimum", "exclusive_maximum"),
+    ("min_length", "max_length"),
+    ("min_items", "max_items"),
+    ("min_properties", "max_properties"),
+];
+
+fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
+    let find = |key: &str| keywords.iter().find(|keyword| keyword.key == key);
+    for (least, most) in PAIRS {
+        let (Some(low), Some(high)) = (find(least), find(most)) else { continue };
+        let (above, low_value, high_value) = match (&low.check, &high.check) {
+            (Check::Bound(low), Check::Bound(high)) => {
+                let exclusive = least.starts_with("ex") || most.starts_with("ex");
+                let above = low > high || (exclusive && low == high);
+                (above, low.to_string(), high.to_string())
+            }
+            (Check::Count(low), Check::Count(high)) => {
+                (low > high, low.to_string(), high.to_string())
+            }
+            _ => continue,
+        };
+        if above && low_value == high_value {
+            errors.at_span(
+                low.span,
+                format!("no number lies between `{least}` and `{most}`; leave out `exclusive_`"),
+            );
+        } else if above {
+            errors.at_span(
+                low.span,
+                format!("`{least}` is above `{most}`; swap {low_value} and {high_value}"),
+            );
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Prints a model: the table, the places that its fields are read into, and the constructor.
+//!
+//! Each name, description and bound is printed once. What is done with them is in tool-core.
+
+use crate::literal::{Literal, Value};
+use crate::model::{Body, Check, Default, Field, Keyword, Model, Variant};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Generics, Path, Type, parse_quote};
+
+pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
+    let argument = match &model.body {
+        Body::Object(fields) => object(model, fields),
+        Body::Newtype(ty, keywords) => newtype(model, ty, keywords),
+        Body::Enum(variants) => choice(model, variants),
+        Body::Tagged(tag, variants) => tagged(model, tag, variants),
+        Body::Unknown => unknown(),
+    };
+    print(model, &argument)
+}
+
+/// An impl that accepts nothing, so that a mistake in a definition is the only one told.
+pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
+    print(model, &unknown())
+}
+
+/// What stands in the impl of `Argument`.
+fn unknown() -> TokenStream {
+    quote! {
+        type Family = __p::family::Any;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Any;
+        fn read(
+            _: &mut __p::Gate<'_>,
+            _: &__p::Location<'_>,
+            _: &__p::Rules<'_>,
+        ) -> __p::Read<Self> {
+            __p::Ok(__p::None)
+        }
+    }
+}
+
+/// All impls of a type, in a block of their own.
+fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
+    let Model { ident, generics, crate_path, description, tool, body: _ } = model;
+    let run_time = run_time(crate_path.as_ref());
+    let bounded = bounded(generics);
+    let (impl_generics, type_generics, where_clause) = bounded.split_for_impl();
+    let mut with_de = bounded.clone();
+    with_de.params.insert(0, parse_quote!('de));
+    let (de_generics, _, _) = with_de.split_for_impl();
+    let title = ident.unraw().to_string();
+    let tool = tool.as_ref().map(|name| {
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics __p::Tool for #ident #type_generics #where_clause {
+                const NAME: &'static str = #name;
+                const DESCRIPTION: &'static str = #description;
+            }
+        }
+    });
+    quote! {
+        const _: () = {
+            use #run_time as __p;
+            #[automatically_derived]
+            impl #impl_generics __p::Argument for #ident #type_generics #where_clause {
+                #argument
+            }
+            #tool
+            #[automatically_derived]
+            impl #de_generics __p::serde::Deserialize<'de> for #ident #type_generics #where_clause {
+                fn deserialize<D: __p::serde::Deserializer<'de>>(
+                    deserializer: D,
+                ) -> __p::Result<Self, D::Error> {
+                    __p::deserialize(deserializer)
+                }
+            }
+            #[automatically_derived]
+            impl #impl_generics __p::schemars::JsonSchema for #ident #type_generics #where_clause {
+                fn schema_name() -> __p::Cow<'static, str> {
+                    __p::Cow::Borrowed(#title)
+                }
+                fn schema_id() -> __p::Cow<'static, str> {
+                    __p::schema_id::<Self>()
+                }
+                fn json_schema(
+                    generator: &mut __p::schemars::SchemaGenerator,
+                ) -> __p::schemars::Schema {
+                    __p::json_schema::<Self>(generator)
+                }
+            }
+        };
+    }
+}
+
+/// Where the run time is.
+pub(crate) fn run_time(crate_path: Option<&Path>) -> TokenStream {
+    crate_path.map_or_else(|| quote!(::tool_core::__private), |path| quote!(#path::__private))
+}
+
+/// The generics, with `Argument` asked of each type.
+fn bounded(generics: &Generics) -> Generics {
+    let mut generics = generics.clone();
+    for param in generics.type_params_mut() {
+        param.bounds.push(parse_quote!(__p::Argument));
+    }
+    generics
+}
+
+/// What the type is called, in the table. A tool's description is its own, not its arguments'.
+fn named(model: &Model<'_>) -> TokenStream {
+    let title = model.ident.unraw().to_string();
+    let description = if model.tool.is_some() { "" } else { model.description.as_str() };
+    quote!(__p::named::<Self>(#title, #description))
+}
+
+fn object(model: &Model<'_>, fields: &[Field<'_>]) -> TokenStream {
+    let named = named(model);
+    let rows = fields.iter().map(row);
+    let read = read_fields(
+        &quote!(Self),
+        fields,
+        |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
+    );
+    let signature = signature(&quote!(_));
+    quote! {
+        type Family = __p::family::Object;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Object(&__p::Object {
+            named: #named,
+            fields: &[#(#rows),*],
+        });
+        #signature {
+            #read
+        }
+    }
+}
+
+fn signature(rules: &TokenStream) -> TokenStream {
+    quote! {
+        fn read(
+            __gate: &mut __p::Gate<'_>,
+            __at: &__p::Location<'_>,
+            #rules: &__p::Rules<'_>,
+        ) -> __p::Read<Self>
+    }
+}
+
+/// The places of the fields, the `call` that fills them, and the constructor.
+fn read_fields(
+    constructor: &TokenStream,
+    fields: &[Field<'_>],
+    call: impl FnOnce(&TokenStream) -> TokenStream,
+) -> TokenStream {
+    let places: Vec<Ident> =
+        (0..fields.len()).map(|n| format_ident!("__field{n}", span = Span::mixed_site())).collect();
+    let call = call(&quote!(#(#places.entry()),*));
+    let members = fields.iter().map(|field| field.ident);
+    quote! {
+        #(let mut #places = __p::Slot::new();)*
+        let __whole = #call?;
+        __p::Ok(__whole.and_then(move |()| {
+            __p::Some(#constructor { #(#members: #places.take()?),* })
+        }))
+    }
+}
+
+/// The row of a field. Its type is printed with the user's span, which is where a type that cannot
+/// be an argument is pointed at.
+fn row(field: &Field<'_>) -> TokenStream {
+    let Field { ident: _, ty, name, description, default, keywords } = field;
+    let default = default.as_ref().map(|default| match default {
+        Default::OfType => quote_spanned!(ty.span()=> .or_default::<#ty>()),
+        Default::Literal(literal) => {
+            let json = literal.json();
+            quote!(.or_json::<#ty>(#json))
+        }
+    });
+    let with = (!keywords.is_empty()).then(|| {
+        let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
+        quote!(.with(&[#(#keywords),*]))
+    });
+    quote_spanned!(ty.span()=> __p::field::<#ty>(#name, #description) #default #with)
+}
+
+/// The keyword, made for the type that it stands on.
+fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
+    let Keyword { key, span, check } = keyword;
+    let make = match key.unraw().to_string().as_str() {
+        "const" => Ident::new("constant", key.span()),
+        "enum" => Ident::new("one_of", key.span()),
+        name => Ident::new(name, key.span()),
+    };
+    let arguments = match check {
+        Check::Bound(bound) => bound.expression(),
+        Check::Count(count) => {
+            let mut count = proc_macro2::Literal::u32_unsuffixed(*count);
+            count.set_span(*span);
+            quote!(#count)
+        }
+        Check::Pattern(source, table) => {
+            let dfa = table.expression(&quote!(__p));
+            quote!(#source, #dfa)
+        }
+        Check::Format(name, source, table) => {
+            let dfa = table.expression(&quote!(__p));
+            quote!(#name, #source, #dfa)
+        }
+        Check::Flag => quote!(),
+        Check::Constant(literal) => constant(literal),
+        Check::Constants(literals) => {
+            let constants = literals.iter().map(constant);
+            quote!(&[#(#constants),*])
+        }
+    };
+    quote_spanned!(key.span()=> __p::#make::<#ty>(#arguments))
+}
+
+fn constant(literal: &Literal) -> TokenStream {
+    match &literal.value {
+        Value::Boolean(value) => quote!(__p::Constant::Boolean(#value)),
+        Value::Number(value) => {
+            let number = value.expression();
+            quote!(__p::Constant::Number(#number))
+        }
+        Value::String(value) => quote!(__p::Constant::String(#value)),
+        // `check` lets none through.
+        Value::List(_) => quote!(__p::Constant::Boolean(false)),
+    }
+}
+
+fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
+    let named = named(model);
+    let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
+    let inner = quote_spanned!(ty.span()=> __p::shape::<#ty>);
+    let signature = signature(&quote!(__rules));
+    quote! {
+        type Family = <#ty as __p::Argument>::Family;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
+            named: #named,
+            keywords: &[#(#keywords),*],
+            inner: #inner,
+        });
+        const OPTIONAL: bool = <#ty as __p::Argument>::OPTIONAL;
+        fn absent() -> __p::Option<Self> {
+            <#ty as __p::Argument>::absent().map(Self)
+        }
+        #signature {
+            __p::Ok(__gate.newtype(Self::SHAPE, __at, __rules)?.map(Self))
+        }
+    }
+}
+
+fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
+    let named = named(model);
+    let rows = variants.iter().map(|variant| {
+        let Variant { name, .. } = variant;
+        quote!(__p::Variant { name: #name })
+    });
+    let idents = variants.iter().map(|variant| variant.ident);
+    let signature = signature(&quote!(_));
+    quote! {
+        type Family = __p::family::Enum;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Enum(&__p::Enum {
+            named: #named,
+            variants: &[#(#rows),*],
+        });
+        #signature {
+            __gate.choice(Self::SHAPE, [#(Self::#idents),*], __at)
+        }
+    }
+}
+
+fn tagged(model: &Model<'_>, tag: &str, variants: &[Variant<'_>]) -> TokenStream {
+    let named = named(model);
+    let rows = variants.iter().map(|variant| {
+        let Variant { ident: _, name, description, fields } = variant;
+        let rows = fields.iter().map(row);
+        quote! {
+            __p::VariantFields { name: #name, description: #description, fields: &[#(#rows),*] }
+        }
+    });
+    let arms = variants.iter().enumerate().map(|(index, variant)| {
+        let Variant { ident, fields, .. } = variant;
+        let read = read_fields(
+            &quote!(Self::#ident),
+            fields,
+            |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
+        );
+        quote!(__p::Some(#index) => { #read })
+    });
+    let signature = signature(&quote!(_));
+    quote! {
+        type Family = __p::family::Object;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Tagged(&__p::Tagged {
+            named: #named,
+            tag: #tag,
+            variants: &[#(#rows),*],
+        });
+        #signature {
+            match __gate.variant(Self::SHAPE, __at)? {
+                #(#arms)*
+                _ => __p::Ok(__p::None),
+            }
+        }
+    }
+}

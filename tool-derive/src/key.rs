@@ -1,0 +1,280 @@
+//! The keys of `#[tool(…)]`, a row each: what it is called, where it may stand, how it is read.
+
+use crate::attr::backticked;
+use crate::case::{CASES, Case};
+use crate::literal::{Decimal, Literal, Value};
+use crate::model::{Check, Default, Keyword};
+use crate::pattern;
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::parse::Parser;
+use syn::{Expr, Path};
+
+/// Where an attribute stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A struct of arguments that is a tool.
+    Tool,
+    /// A struct of arguments.
+    Struct,
+    /// A struct around one value.
+    Newtype,
+    Enum,
+    Variant,
+    /// A field with a name.
+    Field,
+    /// The value of a newtype.
+    Inner,
+}
+
+impl Place {
+    pub(crate) fn what(self) -> &'static str {
+        match self {
+            Place::Tool => "a tool",
+            Place::Struct => "a struct",
+            Place::Newtype => "a newtype",
+            Place::Enum => "an enum",
+            Place::Variant => "a variant",
+            Place::Field => "a field",
+            Place::Inner => "the value of a newtype",
+        }
+    }
+}
+
+/// What a key sets, once it is read.
+#[allow(clippy::large_enum_variant, reason = "one at a time, while an attribute is read")]
+pub(crate) enum Setting {
+    Name(String),
+    Description(String),
+    Crate(Path),
+    Tag(String),
+    Rename(String),
+    RenameAll(Case),
+    Default(Default),
+    Keyword(Keyword),
+}
+
+type Read = fn(&Given<'_>) -> syn::Result<Setting>;
+
+/// A row.
+pub(crate) struct Key {
+    pub(crate) name: &'static str,
+    pub(crate) places: &'static [Place],
+    pub(crate) read: Read,
+}
+
+/// A key as it stands in an attribute, with what stands behind its `=`.
+pub(crate) struct Given<'g> {
+    pub(crate) key: &'g Ident,
+    pub(crate) value: Option<&'g TokenStream>,
+}
+
+const TYPES: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum];
+const DESCRIBED: &[Place] =
+    &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
+const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
+const VALUES: &[Place] = &[Place::Field, Place::Inner, Place::Newtype];
+
+const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
+    Key { name, places, read }
+}
+
+/// All of them.
+pub(crate) const KEYS: [Key; 25] = [
+    row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
+    row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
+    row("crate", TYPES, |given| given.path().map(Setting::Crate)),
+    row("tag", &[Place::Enum], |given| given.text().map(Setting::Tag)),
+    row("rename", &[Place::Field, Place::Variant], |given| given.text().map(Setting::Rename)),
+    row("rename_all", NAMING, |given| given.case().map(Setting::RenameAll)),
+    row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
+    row("minimum", VALUES, bound),
+    row("maximum", VALUES, bound),
+    row("exclusive_minimum", VALUES, bound),
+    row("exclusive_maximum", VALUES, bound),
+    row("multiple_of", VALUES, step),
+    row("min_length", VALUES, count),
+    row("max_length", VALUES, count),
+    row("pattern", VALUES, pattern),
+    row("format", VALUES, format),
+    row("min_items", VALUES, count),
+    row("max_items", VALUES, count),
+    row("unique_items", VALUES, flag),
+    row("min_properties", VALUES, count),
+    row("max_properties", VALUES, count),
+    row("const", VALUES, constant),
+    row("enum", VALUES, constants),
+    // Spellings of other libraries, to point at ours.
+    row("alias", &[], |given| {
+        given.fault("a second name would not be advertised, so `alias` is not taken; leave it out")
+    }),
+    row("range", &[], |given| given.fault("write `minimum = …, maximum = …` for `range`")),
+];
+
+impl Given<'_> {
+    fn fault<T>(&self, message: impl std::fmt::Display) -> syn::Result<T> {
+        Err(syn::Error::new(self.key.span(), message))
+    }
+
+    /// The literal behind the `=`.
+    fn literal(&self, example: &str) -> syn::Result<Literal> {
+        let Some(value) = self.value else {
+            return self.fault(format!("`{}` needs a value; write `{0} = {example}`", self.key));
+        };
+        let expr: Expr = syn::parse2(value.clone()).map_err(|error| {
+            syn::Error::new(
+                error.span(),
+                format!("expected a literal, as in `{} = {example}`", self.key),
+            )
+        })?;
+        Literal::parse(&expr)
+    }
+
+    fn wrong<T>(&self, literal: &Literal, example: &str) -> syn::Result<T> {
+        let message = format!(
+            "`{}` takes no such value, this is {}; write `{0} = {example}`",
+            self.key,
+            literal.what()
+        );
+        Err(syn::Error::new(literal.span, message))
+    }
+
+    fn text(&self) -> syn::Result<String> {
+        let literal = self.literal("\"…\"")?;
+        match literal.value {
+            Value::String(text) => Ok(text),
+            _ => self.wrong(&literal, "\"…\""),
+        }
+    }
+
+    fn path(&self) -> syn::Result<Path> {
+        match self.value {
+            Some(value) => Path::parse_mod_style.parse2(value.clone()),
+            None => self.fault("`crate` needs a path; write `crate = my_crate::tool_core`"),
+        }
+    }
+
+    fn case(&self) -> syn::Result<Case> {
+        let literal = self.literal("\"camelCase\"")?;
+        let Value::String(text) = &literal.value else {
+            return self.wrong(&literal, "\"camelCase\"");
+        };
+        let Some((_, case)) = CASES.iter().find(|(name, _)| name == text) else {
+            let known = backticked(CASES.iter().map(|(name, _)| *name));
+            let message = format!("unknown case `{text}`; known here: {known}");
+            return Err(syn::Error::new(literal.span, message));
+        };
+        Ok(*case)
+    }
+
+    fn default(&self) -> syn::Result<Default> {
+        match self.value {
+            None => Ok(Default::OfType),
+            Some(_) => self.literal("10").map(Default::Literal),
+        }
+    }
+
+    fn keyword(&self, span: Span, check: Check) -> Setting {
+        Setting::Keyword(Keyword { key: self.key.clone(), span, check })
+    }
+}
+
+fn bound(given: &Given<'_>) -> syn::Result<Setting> {
+    bound_or_step(given, false)
+}
+
+fn step(given: &Given<'_>) -> syn::Result<Setting> {
+    bound_or_step(given, true)
+}
+
+fn bound_or_step(given: &Given<'_>, is_step: bool) -> syn::Result<Setting> {
+    let literal = given.literal("1")?;
+    let Value::Number(number) = literal.value else {
+        return given.wrong(&literal, "1");
+    };
+    let fault = |message: String| Err(syn::Error::new(literal.span, message));
+    if !number.prints_exactly() {
+        return fault(format!("JSON cannot say `{number}` exactly; write fewer digits"));
+    }
+    if is_step && !number.is_positive() {
+        return fault(format!("`multiple_of` must be above 0, and `{number}` is not"));
+    }
+    if is_step && !number.is_dyadic() {
+        return fault(format!(
+            "validators disagree about multiples of `{number}`; take an integer of minor \
+             units (cents), or a step such as 0.5 or 0.25"
+        ));
+    }
+    Ok(given.keyword(literal.span, Check::Bound(number)))
+}
+
+fn count(given: &Given<'_>) -> syn::Result<Setting> {
+    let literal = given.literal("1")?;
+    let Value::Number(Decimal { mantissa, exponent: 0 }) = literal.value else {
+        return given.wrong(&literal, "1");
+    };
+    match u32::try_from(mantissa) {
+        Ok(count) => Ok(given.keyword(literal.span, Check::Count(count))),
+        Err(_) => given.wrong(&literal, "1"),
+    }
+}
+
+fn pattern(given: &Given<'_>) -> syn::Result<Setting> {
+    let literal = given.literal("\"^[a-z]+$\"")?;
+    let Value::String(source) = literal.value else {
+        return given.wrong(&literal, "\"^[a-z]+$\"");
+    };
+    match pattern::compile(&source) {
+        Ok(table) => Ok(given.keyword(literal.span, Check::Pattern(source, table))),
+        Err(fault) => Err(syn::Error::new(literal.span, fault.message())),
+    }
+}
+
+fn format(given: &Given<'_>) -> syn::Result<Setting> {
+    let literal = given.literal("\"date\"")?;
+    let Value::String(name) = &literal.value else {
+        return given.wrong(&literal, "\"date\"");
+    };
+    let fault = |message: String| Err(syn::Error::new(literal.span, message));
+    let Some((name, source)) = pattern::FORMATS.iter().find(|(known, _)| known == name) else {
+        let known = backticked(pattern::FORMATS.iter().map(|(name, _)| *name));
+        return fault(format!("no exact check of the format `{name}`; known here: {known}"));
+    };
+    match pattern::compile(source) {
+        Ok(table) => Ok(given.keyword(literal.span, Check::Format(name, source, table))),
+        Err(error) => fault(error.message()),
+    }
+}
+
+fn flag(given: &Given<'_>) -> syn::Result<Setting> {
+    if given.value.is_some() {
+        let literal = given.literal("true")?;
+        if !matches!(literal.value, Value::Boolean(true)) {
+            let message = format!("`{}` takes no value; leave it out to turn it off", given.key);
+            return Err(syn::Error::new(literal.span, message));
+        }
+    }
+    Ok(given.keyword(given.key.span(), Check::Flag))
+}
+
+fn constant(given: &Given<'_>) -> syn::Result<Setting> {
+    let literal = given.literal("true")?;
+    match literal.value {
+        Value::List(_) => given.wrong(&literal, "true"),
+        _ => Ok(given.keyword(literal.span, Check::Constant(literal))),
+    }
+}
+
+fn constants(given: &Given<'_>) -> syn::Result<Setting> {
+    const EXAMPLE: &str = "[\"a\", \"b\"]";
+    let literal = given.literal(EXAMPLE)?;
+    match &literal.value {
+        Value::List(items) if items.is_empty() => {
+            Err(syn::Error::new(literal.span, "an empty `enum` admits nothing; name a value"))
+        }
+        Value::List(items) => match items.iter().find(|i| matches!(i.value, Value::List(_))) {
+            Some(item) => given.wrong(item, EXAMPLE),
+            None => Ok(given.keyword(literal.span, Check::Constants(items.clone()))),
+        },
+        _ => given.wrong(&literal, EXAMPLE),
+    }
+}

@@ -1,0 +1,53 @@
+//! The derives of tool-core: `Tool`, `Argument` and `Tools`. Depend on tool-core, which re-exports
+//! them and documents what they do.
+//!
+//! The stages: `attr` reads `#[tool(…)]`, `draft` collects what the item says, `check` finds every
+//! mistake and is the only maker of a `model`, `expand` prints it.
+
+mod attr;
+mod case;
+mod check;
+mod docs;
+mod draft;
+mod errors;
+mod expand;
+mod key;
+mod literal;
+mod model;
+mod pattern;
+mod tools;
+
+use model::Role;
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+/// Derives `Argument`: what the type accepts, as one table, and how it is read.
+#[proc_macro_derive(Argument, attributes(tool))]
+pub fn derive_argument(input: TokenStream) -> TokenStream {
+    derive(&parse_macro_input!(input as DeriveInput), Role::Argument)
+}
+
+/// Derives `Tool`, and `Argument` with it.
+#[proc_macro_derive(Tool, attributes(tool))]
+pub fn derive_tool(input: TokenStream) -> TokenStream {
+    derive(&parse_macro_input!(input as DeriveInput), Role::Tool)
+}
+
+/// Derives `Tools` for an enum with one tool in each variant.
+#[proc_macro_derive(Tools, attributes(tool))]
+pub fn derive_tools(input: TokenStream) -> TokenStream {
+    tools::expand(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+fn derive(input: &DeriveInput, role: Role) -> TokenStream {
+    let mut errors = errors::Errors::new();
+    let draft = draft::Draft::new(input, role, &mut errors);
+    let checked = check::check(draft, &mut errors);
+    match errors.finish() {
+        None => expand::expand(&checked).into(),
+        Some(messages) => {
+            let stand_in = expand::stand_in(&checked);
+            quote::quote!(#messages #stand_in).into()
+        }
+    }
+}

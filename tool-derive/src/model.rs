@@ -1,0 +1,75 @@
+//! What an expansion prints: a definition in which no mistake is left.
+
+use crate::literal::{Decimal, Literal};
+use crate::pattern::Table;
+use proc_macro2::{Ident, Span};
+use syn::{Generics, Path, Type};
+
+/// Which derive was asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Argument,
+    Tool,
+}
+
+/// A type, checked.
+pub(crate) struct Model<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) generics: &'i Generics,
+    pub(crate) crate_path: Option<Path>,
+    /// What the doc comment says of the type.
+    pub(crate) description: String,
+    /// The name of the tool, where it is one.
+    pub(crate) tool: Option<String>,
+    pub(crate) body: Body<'i>,
+}
+
+pub(crate) enum Body<'i> {
+    /// Named fields, or none.
+    Object(Vec<Field<'i>>),
+    Newtype(&'i Type, Vec<Keyword>),
+    Enum(Vec<Variant<'i>>),
+    Tagged(String, Vec<Variant<'i>>),
+    /// Something was wrong with it, and that is told.
+    Unknown,
+}
+
+pub(crate) struct Field<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) ty: &'i Type,
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) default: Option<Default>,
+    pub(crate) keywords: Vec<Keyword>,
+}
+
+pub(crate) struct Variant<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) fields: Vec<Field<'i>>,
+}
+
+pub(crate) enum Default {
+    /// `Default::default()`
+    OfType,
+    Literal(Literal),
+}
+
+/// A keyword: the key is also what makes it at run time.
+pub(crate) struct Keyword {
+    pub(crate) key: Ident,
+    /// Where its value stands.
+    pub(crate) span: Span,
+    pub(crate) check: Check,
+}
+
+pub(crate) enum Check {
+    Bound(Decimal),
+    Count(u32),
+    Pattern(String, Table),
+    Format(&'static str, &'static str, Table),
+    Flag,
+    Constant(Literal),
+    Constants(Vec<Literal>),
+}

@@ -1,0 +1,107 @@
+//! `#[derive(Tools)]`: a closed set of tools.
+
+use crate::attr::Attrs;
+use crate::errors::Errors;
+use crate::expand::run_time;
+use crate::key::Place;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Data, DeriveInput, Fields, Ident, Type};
+
+/// A variant with its tool.
+struct Member<'i> {
+    ident: &'i Ident,
+    tool: &'i Type,
+}
+
+pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
+    let mut errors = Errors::new();
+    let attrs = Attrs::read(&input.attrs, Place::Enum, &mut errors);
+    let members = members(input, &mut errors);
+    let messages = errors.finish();
+    let run_time = run_time(attrs.crate_path.as_ref());
+    let body = if messages.is_some() { stand_in() } else { body(&members) };
+    let checks = messages.is_none().then(|| different_names(&input.ident, &members));
+    let ident = &input.ident;
+    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    quote! {
+        #messages
+        const _: () = {
+            use #run_time as __p;
+            #[automatically_derived]
+            impl #impl_generics __p::Tools for #ident #type_generics #where_clause {
+                #body
+            }
+            #checks
+        };
+    }
+}
+
+fn members<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Vec<Member<'i>> {
+    if !input.generics.params.is_empty() {
+        errors.at(&input.generics, "a set of tools is closed; name its tools without generics");
+    }
+    let Data::Enum(data) = &input.data else {
+        errors.at(&input.ident, "a set of tools is an enum with one tool in each variant");
+        return Vec::new();
+    };
+    if data.variants.is_empty() {
+        errors.at(&input.ident, "a set without tools answers no call; add a variant");
+    }
+    let mut members = Vec::new();
+    for variant in &data.variants {
+        match &variant.fields {
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                let tools = fields.unnamed.iter().map(|field| &field.ty);
+                members.extend(tools.map(|tool| Member { ident: &variant.ident, tool }));
+            }
+            _ => errors
+                .at(variant, format!("a variant holds one tool; write `{0}({0})`", variant.ident)),
+        }
+    }
+    members
+}
+
+fn stand_in() -> TokenStream {
+    quote! {
+        const NAMES: &'static [&'static str] = &[];
+        fn definitions() -> __p::Vec<__p::Definition> {
+            __p::Vec::new()
+        }
+        fn from_call(call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
+            __p::Err(__p::unknown_tool(call, Self::NAMES))
+        }
+    }
+}
+
+fn body(members: &[Member<'_>]) -> TokenStream {
+    let tools: Vec<&Type> = members.iter().map(|member| member.tool).collect();
+    let names = tools.iter().map(|tool| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
+    let idents = members.iter().map(|member| member.ident);
+    quote! {
+        const NAMES: &'static [&'static str] = &[#(#names),*];
+        fn definitions() -> __p::Vec<__p::Definition> {
+            __p::Vec::from([#(<#tools as __p::Tool>::definition()),*])
+        }
+        fn from_call(call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
+            match call.name() {
+                #(<#tools as __p::Tool>::NAME => call.read().map(Self::#idents),)*
+                _ => __p::Err(__p::unknown_tool(call, Self::NAMES)),
+            }
+        }
+    }
+}
+
+/// The names are known when constants are evaluated; a name that is there already is pointed at.
+fn different_names(ident: &Ident, members: &[Member<'_>]) -> TokenStream {
+    let checks = members.iter().enumerate().map(|(index, member)| {
+        quote_spanned! {member.tool.span()=>
+            const _: () = ::core::assert!(
+                __p::is_new_name(<#ident as __p::Tools>::NAMES, #index),
+                "an earlier tool of this set has the same name; rename one with `#[tool(name = \"…\")]`"
+            );
+        }
+    });
+    quote!(#(#checks)*)
+}

@@ -1,0 +1,174 @@
+//! Floor 3: `serde::Deserialize` and `schemars::JsonSchema` for deriving types.
+//!
+//! Any deserialiser goes through the same gate.
+//!
+//! Its data is written down as JSON text first, because text keeps what a map would lose: repeated
+//! keys and the digits of numbers.
+
+use super::{Argument, Gate};
+use crate::json::{MAX_DEPTH, Reader};
+use schemars::{Schema, SchemaGenerator};
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::fmt;
+
+/// Reads a `T` from any self-describing deserialiser, as strictly as from text.
+///
+/// # Errors
+/// If the data is no `T`; the text of the error carries every violation.
+pub fn deserialize<'de, T: Argument, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let mut text = String::new();
+    Writer { text: &mut text, depth: 0 }.deserialize(deserializer)?;
+    Gate::new(Reader::literal(&text)).read().map_err(de::Error::custom)
+}
+
+/// The schema of `T` for schemars, with its shared types in the generator's care.
+pub fn json_schema<T: Argument>(generator: &mut SchemaGenerator) -> Schema {
+    crate::schema::json_schema(T::SHAPE, generator)
+}
+
+/// A name of `T` that no other type has, for schemars to tell types apart.
+#[must_use]
+pub fn schema_id<T>() -> Cow<'static, str> {
+    Cow::Borrowed(std::any::type_name::<T>())
+}
+
+/// The key under which `serde_json` hands over a number, where it is built to keep digits.
+const NUMBER_KEY: &str = "$serde_json::private::Number";
+
+/// Writes the value that it is given as JSON text.
+struct Writer<'t> {
+    text: &'t mut String,
+    depth: usize,
+}
+
+impl Writer<'_> {
+    fn inner<E: de::Error>(&mut self) -> Result<Writer<'_>, E> {
+        // One level more than the gate allows, which then says so itself.
+        if self.depth > MAX_DEPTH {
+            return Err(E::custom("the data is nested more than 127 levels deep"));
+        }
+        Ok(Writer { text: self.text, depth: self.depth + 1 })
+    }
+
+    fn put(self, value: impl fmt::Display) {
+        self.text.push_str(&value.to_string());
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Writer<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Writer<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("what JSON can say")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_i128<E>(self, value: i128) -> Result<(), E> {
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_u128<E>(self, value: u128) -> Result<(), E> {
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_f32<E: de::Error>(self, value: f32) -> Result<(), E> {
+        if !value.is_finite() {
+            return Err(E::invalid_value(de::Unexpected::Float(value.into()), &self));
+        }
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<(), E> {
+        if !value.is_finite() {
+            return Err(E::invalid_value(de::Unexpected::Float(value), &self));
+        }
+        self.put(value);
+        Ok(())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<(), E> {
+        self.put(Value::from(value));
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        self.put("null");
+        Ok(())
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<(), E> {
+        self.visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        self.deserialize(deserializer)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        self.deserialize(deserializer)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        self.text.push('[');
+        let mut first = true;
+        loop {
+            let mark = self.text.len();
+            if !std::mem::replace(&mut first, false) {
+                self.text.push(',');
+            }
+            if items.next_element_seed(self.inner()?)?.is_none() {
+                self.text.truncate(mark);
+                self.text.push(']');
+                return Ok(());
+            }
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        let start = self.text.len();
+        self.text.push('{');
+        let mut first = true;
+        while let Some(key) = members.next_key::<String>()? {
+            if first && key == NUMBER_KEY {
+                self.text.truncate(start);
+                self.text.push_str(&members.next_value::<String>()?);
+                return Ok(());
+            }
+            if !std::mem::replace(&mut first, false) {
+                self.text.push(',');
+            }
+            self.text.push_str(&Value::from(key).to_string());
+            self.text.push(':');
+            members.next_value_seed(self.inner()?)?;
+        }
+        self.text.push('}');
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! Floor 3: how much text is read.
+
+/// How much is read of what a model sends.
+///
+/// ```
+/// use tool_core::{Argument, Limits};
+///
+/// #[derive(Argument)]
+/// struct Note {
+///     text: String,
+/// }
+///
+/// let limits = Limits::default().max_bytes(16);
+/// let rejection = Note::from_json_within(r#"{"text": "much too long"}"#, limits).err().unwrap();
+/// assert_eq!(rejection.code(), "unparseable");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    bytes: usize,
+}
+
+impl Limits {
+    /// The most bytes that the text of the arguments may have; 1 MiB unless set.
+    #[must_use]
+    pub const fn max_bytes(mut self, bytes: usize) -> Self {
+        self.bytes = bytes;
+        self
+    }
+
+    pub(crate) const fn bytes(self) -> usize {
+        self.bytes
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { bytes: 1024 * 1024 }
+    }
+}

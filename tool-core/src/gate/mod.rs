@@ -1,0 +1,184 @@
+//! Floor 3: from tokens to typed values, under the table.
+//!
+//! [`Gate`] is what a read has in hand: the reader and the report. Objects are in `object`, enums
+//! in `variants`; the types of the standard library each have their file. What expansions name to
+//! write a table is in `table`.
+
+mod any;
+mod argument;
+mod drop_in;
+mod limits;
+mod maps;
+mod numbers;
+mod object;
+mod pointers;
+mod sequences;
+mod strings;
+mod table;
+mod tuples;
+mod unique;
+mod variants;
+
+pub use argument::{Argument, Read};
+pub use drop_in::{deserialize, json_schema, schema_id};
+pub use limits::Limits;
+pub use object::{Entry, Place, Slot};
+pub use table::*;
+
+use crate::json::{Kind, Reader, Token};
+use crate::location::Location;
+use crate::report::{Rejection, Report};
+use crate::schema::{Rules, Subject};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// What a read has in hand: where it reads from, and where it records what it finds wrong.
+#[derive(Debug)]
+pub struct Gate<'a> {
+    pub(crate) reader: Reader<'a>,
+    pub(crate) report: Report,
+}
+
+impl<'a> Gate<'a> {
+    pub(crate) fn new(reader: Reader<'a>) -> Self {
+        Gate { reader, report: Report::EMPTY }
+    }
+
+    /// The whole document as a `T`, if it is one.
+    pub(crate) fn read<T: Argument>(mut self) -> Result<T, Rejection> {
+        let value = T::read(&mut self, &Location::ROOT, &Rules::NONE);
+        let value = value.and_then(|value| self.reader.finish().map(|()| value));
+        match value {
+            Err(_) => Err(Rejection::unparseable(self.reader.syntax())),
+            Ok(Some(value)) if self.report.is_empty() => Ok(value),
+            Ok(_) => Err(Rejection::invalid_arguments(self.report)),
+        }
+    }
+
+    /// The kind of the value that comes next, which stays unread.
+    fn kind(&mut self) -> Token<Kind> {
+        let mark = self.reader.mark();
+        let kind = match self.reader.peek() {
+            b'"' => Kind::String,
+            b'{' => Kind::Object,
+            b'[' => Kind::Array,
+            b't' | b'f' => Kind::Boolean,
+            b'n' => Kind::Null,
+            b'-' | b'0'..=b'9' => self.reader.number()?.kind(),
+            _ => return self.reader.no_value(),
+        };
+        self.reader.rewind(mark);
+        Ok(kind)
+    }
+
+    /// The value that comes next is of another kind than `expected`: records that and skips it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn mismatch<T>(&mut self, expected: Kind, at: &Location<'_>) -> Read<T> {
+        self.mismatch_in_words(expected, at, || expected.name().to_owned())
+    }
+
+    /// As [`Gate::mismatch`], where there are better words for what was expected.
+    pub(crate) fn mismatch_in_words<T>(
+        &mut self,
+        expected: Kind,
+        at: &Location<'_>,
+        words: impl FnOnce() -> String,
+    ) -> Read<T> {
+        let found = self.kind()?;
+        self.report.record(at, |violation| {
+            let violation = violation.breaks("type", words()).found_kind(found);
+            violation.remedy(remedy(expected, found))
+        });
+        self.skip(at)?;
+        Ok(None)
+    }
+
+    /// Skips the value that comes next, and records the keys in it that are repeated.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn skip(&mut self, at: &Location<'_>) -> Token<()> {
+        match self.reader.peek() {
+            b'{' => self.skip_object(at),
+            b'[' => self.skip_array(at),
+            _ => self.reader.skip(),
+        }
+    }
+
+    // Depth is limited where a container is opened, so this cannot exhaust the stack.
+    fn skip_object(&mut self, at: &Location<'_>) -> Token<()> {
+        self.reader.open()?;
+        let mut first = true;
+        let mut keys: BTreeSet<Cow<'a, str>> = BTreeSet::new();
+        while self.reader.member(&mut first)? {
+            let key = self.reader.key()?;
+            let here = at.key(&key);
+            if keys.contains(&key) {
+                self.repeated(&here);
+            }
+            self.skip(&here)?;
+            keys.insert(key);
+        }
+        Ok(())
+    }
+
+    fn skip_array(&mut self, at: &Location<'_>) -> Token<()> {
+        self.reader.open()?;
+        let mut first = true;
+        let mut index = 0;
+        while self.reader.item(&mut first)? {
+            self.skip(&at.index(index))?;
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// A key that was sent before.
+    #[cold]
+    pub(crate) fn repeated(&mut self, at: &Location<'_>) {
+        self.report.record(at, |violation| {
+            violation.breaks("duplicateKey", "each key only once").remedy("send it once")
+        });
+    }
+}
+
+/// Records each of `rules` that `subject` breaks.
+#[cold]
+#[inline(never)]
+pub(crate) fn record_broken(
+    report: &mut Report,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    subject: &Subject<'_>,
+) {
+    let kind = match subject {
+        Subject::Boolean(_) => Kind::Boolean,
+        Subject::Number(number) => number.kind(),
+        Subject::String(_) => Kind::String,
+        Subject::Items(_) => Kind::Array,
+        Subject::Properties(_) => Kind::Object,
+    };
+    for keyword in rules.effective().filter(|keyword| !keyword.admits(subject)) {
+        report.record(at, |violation| {
+            violation.breaks(keyword.name(), keyword.expected()).found_kind(kind)
+        });
+    }
+}
+
+/// What to do about a value of the wrong kind.
+fn remedy(expected: Kind, found: Kind) -> &'static str {
+    match (expected, found) {
+        (Kind::Integer | Kind::Number, Kind::String) => "send the number without quotes",
+        (Kind::Integer, Kind::Number) => "send a whole number",
+        (Kind::Boolean, Kind::String) => "send true or false without quotes",
+        (Kind::Boolean, Kind::Integer | Kind::Number) => "send true or false",
+        (Kind::String, Kind::Boolean | Kind::Integer | Kind::Number) => "send it in quotes",
+        (Kind::Array, Kind::String) => "send the array itself, not a string that holds one",
+        (Kind::Object, Kind::String) => "send the object itself, not a string that holds one",
+        (Kind::Array, Kind::Boolean | Kind::Integer | Kind::Number | Kind::Object) => {
+            "send an array, even of one item"
+        }
+        (Kind::Object, Kind::Array) => "send an object with named properties",
+        _ => "",
+    }
+}

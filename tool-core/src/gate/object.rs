@@ -1,0 +1,281 @@
+//! Floor 3: objects. The loop over the members is one ordinary function over the table; an
+//! expansion gives it a typed place for each field. Enums are in `variants`.
+
+use super::{Argument, Gate, Read};
+use crate::json::{Kind, Reader, Token};
+use crate::location::Location;
+use crate::report::{list, nearest};
+use crate::schema::{Fallback, Field, Object, Presence, Rules, Shape, Source};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// Where the value of one field goes, as the loop sees it.
+pub trait Place: fmt::Debug {
+    /// Reads the value that comes next into the place.
+    ///
+    /// # Errors
+    /// If the text is broken.
+    fn fill(&mut self, gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Token<()>;
+}
+
+/// The place of a field of type `T`.
+pub struct Slot<T>(Option<T>);
+
+impl<T> fmt::Debug for Slot<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Slot").field(&self.0.is_some()).finish()
+    }
+}
+
+impl<T: Argument> Slot<T> {
+    /// An empty place.
+    #[must_use]
+    pub const fn new() -> Self {
+        Slot(None)
+    }
+
+    /// The place, for the loop.
+    pub fn entry(&mut self) -> Entry<'_> {
+        Entry { place: self, seen: false }
+    }
+
+    /// What was read, or what stands for an absent property.
+    #[inline]
+    pub fn take(self) -> Option<T> {
+        self.0.or_else(T::absent)
+    }
+}
+
+impl<T: Argument> Default for Slot<T> {
+    fn default() -> Self {
+        Slot::new()
+    }
+}
+
+impl<T: Argument> Place for Slot<T> {
+    fn fill(&mut self, gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Token<()> {
+        self.0 = T::read(gate, at, rules)?;
+        Ok(())
+    }
+}
+
+/// A place, and whether its key was met.
+#[derive(Debug)]
+pub struct Entry<'p> {
+    place: &'p mut dyn Place,
+    seen: bool,
+}
+
+/// The properties of an object: its fields and, in a variant, the tag.
+#[derive(Clone, Copy)]
+pub(super) struct Properties {
+    pub(super) fields: &'static [Field],
+    pub(super) tag: Option<&'static str>,
+}
+
+impl Properties {
+    fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
+        let names: Vec<_> =
+            self.tag.into_iter().chain(self.fields.iter().map(|f| f.name)).collect();
+        names.into_iter()
+    }
+}
+
+/// Which property a key is.
+enum Property {
+    Field(usize),
+    Tag,
+    Unknown,
+}
+
+impl<'a> Gate<'a> {
+    /// Reads the fields of `shape`, which is an object's, into `entries`, which are in the same
+    /// order. Gives something only if nothing was found wrong.
+    ///
+    /// # Errors
+    /// If the text is broken.
+    pub fn object(
+        &mut self,
+        shape: &'static Shape,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        let Shape::Object(Object { fields, .. }) = shape else { return Ok(None) };
+        if self.reader.peek() != b'{' {
+            return self.mismatch(Kind::Object, at);
+        }
+        self.members(Properties { fields, tag: None }, entries, at)
+    }
+
+    /// Reads the members of the object that comes next.
+    pub(super) fn members(
+        &mut self,
+        properties: Properties,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        let before = self.report.total();
+        let mut strangers = Strangers::default();
+        let (mut first, mut tagged, mut next) = (true, false, 0);
+        self.reader.open()?;
+        while self.reader.member(&mut first)? {
+            let index = match properties.fields.get(next) {
+                Some(field) if self.reader.predict(field.name) => next,
+                _ => match self.property(properties, next, &mut strangers, at)? {
+                    Property::Field(index) => index,
+                    Property::Unknown => continue,
+                    Property::Tag => {
+                        let here = at.key(properties.tag.unwrap_or_default());
+                        if std::mem::replace(&mut tagged, true) {
+                            self.repeated(&here);
+                        }
+                        self.skip(&here)?;
+                        continue;
+                    }
+                },
+            };
+            next = index + 1;
+            let (Some(field), Some(entry)) = (properties.fields.get(index), entries.get_mut(index))
+            else {
+                continue;
+            };
+            let here = at.key(field.name);
+            if std::mem::replace(&mut entry.seen, true) {
+                self.repeated(&here);
+                self.skip(&here)?;
+                continue;
+            }
+            entry.place.fill(self, &here, &Rules::of(field.keywords))?;
+        }
+        self.absent(properties.fields, entries, at);
+        Ok((self.report.total() == before).then_some(()))
+    }
+
+    /// Takes a key that was not predicted. One that nobody knows is recorded, with its value.
+    fn property(
+        &mut self,
+        properties: Properties,
+        next: usize,
+        strangers: &mut Strangers<'a>,
+        at: &Location<'_>,
+    ) -> Token<Property> {
+        let Properties { fields, tag } = properties;
+        if let Some(tag) = tag
+            && self.reader.predict(tag)
+        {
+            return Ok(Property::Tag);
+        }
+        let key = self.reader.key()?;
+        let (before, after) = fields.split_at_checked(next).unwrap_or((fields, &[]));
+        let found = match after.iter().position(|field| field.name == key) {
+            Some(index) => Some(next + index),
+            None => before.iter().position(|field| field.name == key),
+        };
+        if let Some(index) = found {
+            return Ok(Property::Field(index));
+        }
+        if tag.is_some_and(|tag| tag == key) {
+            return Ok(Property::Tag);
+        }
+        self.stranger(properties, key, strangers, at)?;
+        Ok(Property::Unknown)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn stranger(
+        &mut self,
+        properties: Properties,
+        key: Cow<'a, str>,
+        strangers: &mut Strangers<'a>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let here = at.key(&key);
+        if strangers.0.contains(&key) {
+            self.repeated(&here);
+        } else {
+            self.report.record(&here, |violation| {
+                let names = properties.names();
+                let expected = match names.len() {
+                    0 => "no properties".to_owned(),
+                    _ => format!("only {}", list(names.clone())),
+                };
+                let remedy = match nearest(&key, names.clone()) {
+                    Some(name) => format!("did you mean `{name}`?"),
+                    None if names.len() == 0 => "send none here".to_owned(),
+                    None => format!("known here: {}", list(names)),
+                };
+                violation.breaks("additionalProperties", expected).remedy(remedy)
+            });
+        }
+        self.skip(&here)?;
+        strangers.0.insert(key);
+        Ok(())
+    }
+
+    /// Does what is to be done for the fields whose key was not met.
+    fn absent(&mut self, fields: &'static [Field], entries: &mut [Entry<'_>], at: &Location<'_>) {
+        for (field, entry) in fields.iter().zip(entries) {
+            if entry.seen {
+                continue;
+            }
+            match &field.presence {
+                Presence::Optional => {}
+                Presence::Required => self.missing(field, &at.key(field.name)),
+                Presence::Default(fallback) => {
+                    self.fall_back(field, fallback, entry.place, &at.key(field.name));
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn missing(&mut self, field: &'static Field, at: &Location<'_>) {
+        self.report
+            .record(at, |violation| violation.breaks("required", (field.shape)().expected()));
+    }
+
+    /// Reads the default of a field into its place, through the same gate.
+    pub(super) fn fall_back(
+        &mut self,
+        field: &'static Field,
+        fallback: &Fallback,
+        place: &mut dyn Place,
+        at: &Location<'_>,
+    ) {
+        let rules = Rules::of(field.keywords);
+        let report = std::mem::take(&mut self.report);
+        let value;
+        let reader = match &fallback.source {
+            Source::Json(text) => Ok(Reader::literal(text)),
+            Source::Value(make) => {
+                value = make();
+                value.as_ref().map(Reader::value)
+            }
+        };
+        match reader {
+            Ok(reader) => {
+                let mut gate = Gate { reader, report };
+                let read = place.fill(&mut gate, at, &rules);
+                self.report = gate.report;
+                if read.is_err() {
+                    self.bad_default(at, "JSON");
+                }
+            }
+            Err(why) => {
+                self.report = report;
+                self.bad_default(at, why);
+            }
+        }
+    }
+
+    #[cold]
+    fn bad_default(&mut self, at: &Location<'_>, expected: &str) {
+        self.report.record(at, |violation| violation.breaks("default", expected));
+    }
+}
+
+/// The keys of an object that nobody knows, to see those that are repeated.
+#[derive(Default)]
+struct Strangers<'a>(BTreeSet<Cow<'a, str>>);

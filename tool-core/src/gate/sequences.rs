@@ -1,0 +1,140 @@
+//! Floor 3: lists, arrays and sets. Tuples are in `tuples`.
+
+use super::unique::Unique;
+use super::{Argument, Gate, Read, record_broken};
+use crate::json::{Kind, Token};
+use crate::location::Location;
+use crate::schema::{Keyword, Rules, Shape, Subject, family};
+use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::hash::{BuildHasher, Hash};
+
+impl Gate<'_> {
+    /// Reads an array, each item through `item`, which says whether it was read. Gives something
+    /// only if all were, and their count satisfies `rules`.
+    fn array(
+        &mut self,
+        at: &Location<'_>,
+        rules: &Rules<'_>,
+        mut item: impl FnMut(&mut Self, usize, &Location<'_>) -> Token<bool>,
+    ) -> Read<()> {
+        if self.reader.peek() != b'[' {
+            return self.mismatch(Kind::Array, at);
+        }
+        self.reader.open()?;
+        let mut unique = Unique::asked_for_by(rules);
+        let (mut first, mut count, mut whole) = (true, 0, true);
+        while self.reader.item(&mut first)? {
+            let here = at.index(count);
+            let start = unique.is_asked_for().then(|| self.reader.mark());
+            whole &= item(self, count, &here)?;
+            if let Some(start) = start {
+                whole &= unique.check(self, start, count, &here)?;
+            }
+            count += 1;
+        }
+        let subject = Subject::Items(count);
+        if !rules.admit(&subject) {
+            record_broken(&mut self.report, at, rules, &subject);
+            whole = false;
+        }
+        Ok(whole.then_some(()))
+    }
+}
+
+macro_rules! lists {
+    ($($list:ident $push:ident)*) => { $(
+        impl<T: Argument> Argument for $list<T> {
+            type Family = family::Array;
+            const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, &[]);
+
+            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+                let mut items = $list::new();
+                let whole = gate.array(at, rules, |gate, _, at| {
+                    let item = T::read(gate, at, &Rules::NONE)?;
+                    Ok(item.map(|item| items.$push(item)).is_some())
+                })?;
+                Ok(whole.map(|()| items))
+            }
+        }
+    )* };
+}
+
+lists!(Vec push VecDeque push_back);
+
+impl<T: Argument, const N: usize> Argument for [T; N] {
+    type Family = family::Tuple;
+    const SHAPE: &'static Shape =
+        &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        let Shape::Array(_, length) = Self::SHAPE else { return Ok(None) };
+        let mut items = [const { None }; N];
+        let whole = gate.array(at, &rules.and(length), |gate, index, at| {
+            let item = T::read(gate, at, &Rules::NONE)?;
+            let read = item.is_some();
+            if let Some(place) = items.get_mut(index) {
+                *place = item;
+            }
+            Ok(read)
+        })?;
+        Ok(whole.and_then(|()| filled(items)))
+    }
+}
+
+/// The items, if there is one in every place.
+fn filled<T, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
+    if items.iter().any(Option::is_none) {
+        return None;
+    }
+    let mut items = items.into_iter().flatten();
+    Some(std::array::from_fn(|_| match items.next() {
+        Some(item) => item,
+        None => unreachable!("every place was seen to hold an item"),
+    }))
+}
+
+/// What a set asks for.
+const SET: &[Keyword] = &[Keyword::UniqueItems];
+
+/// Reads the items of a set. Equal values are equal in Rust, so the set itself sees repetition.
+fn set<T: Argument>(
+    gate: &mut Gate<'_>,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    mut insert: impl FnMut(T) -> bool,
+) -> Read<()> {
+    gate.array(at, rules, |gate, _, at| {
+        let Some(item) = T::read(gate, at, &Rules::NONE)? else { return Ok(false) };
+        let new = insert(item);
+        if !new {
+            Unique::record(gate, at, None);
+        }
+        Ok(new)
+    })
+}
+
+impl<T: Argument + Ord> Argument for BTreeSet<T> {
+    type Family = family::Set;
+    const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        let mut items = BTreeSet::new();
+        let whole = set(gate, at, rules, |item| items.insert(item))?;
+        Ok(whole.map(|()| items))
+    }
+}
+
+impl<T, S> Argument for HashSet<T, S>
+where
+    T: Argument + Eq + Hash,
+    S: BuildHasher + Default + 'static,
+{
+    type Family = family::Set;
+    const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        let mut items = HashSet::default();
+        let whole = set(gate, at, rules, |item| items.insert(item))?;
+        Ok(whole.map(|()| items))
+    }
+}

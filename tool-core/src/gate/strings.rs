@@ -1,0 +1,70 @@
+//! Floor 3: strings and characters.
+
+use super::{Argument, Gate, Read, record_broken};
+use crate::json::Kind;
+use crate::location::Location;
+use crate::schema::{Keyword, Rules, Shape, Subject, family};
+use std::borrow::Cow;
+
+impl<'a> Gate<'a> {
+    /// Reads a string that satisfies `rules`.
+    #[inline]
+    pub(super) fn string(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
+        if self.reader.peek() != b'"' {
+            return self.mismatch(Kind::String, at);
+        }
+        let value = self.reader.string()?;
+        let subject = Subject::String(&value);
+        if rules.admit(&subject) {
+            return Ok(Some(value));
+        }
+        record_broken(&mut self.report, at, rules, &subject);
+        Ok(None)
+    }
+}
+
+impl Argument for String {
+    type Family = family::String;
+    const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, &[]);
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        Ok(gate.string(at, rules)?.map(Cow::into_owned))
+    }
+}
+
+macro_rules! shared_strings {
+    ($($string:ty)*) => { $(
+        impl Argument for $string {
+            type Family = family::String;
+            const SHAPE: &'static Shape = String::SHAPE;
+
+            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+                Ok(gate.string(at, rules)?.map(Into::into))
+            }
+        }
+    )* };
+}
+
+shared_strings!(Box<str> std::sync::Arc<str> std::rc::Rc<str>);
+
+impl Argument for Cow<'static, str> {
+    type Family = family::String;
+    const SHAPE: &'static Shape = String::SHAPE;
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        Ok(String::read(gate, at, rules)?.map(Cow::Owned))
+    }
+}
+
+const ONE_CHARACTER: &[Keyword] = &[Keyword::MinLength(1), Keyword::MaxLength(1)];
+
+impl Argument for char {
+    type Family = family::Character;
+    const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, ONE_CHARACTER);
+
+    /// Reads a string of one code point.
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+        let value = gate.string(at, &rules.and(ONE_CHARACTER))?;
+        Ok(value.and_then(|value| value.chars().next()))
+    }
+}

@@ -1,0 +1,121 @@
+//! Floor 0: an exact decimal number of the program's own, as a schema's bound.
+
+use super::Number;
+use std::cmp::Ordering;
+
+/// The exact number `mantissa` × 10 to the power of `exponent`, as schemas state bounds.
+///
+/// ```
+/// use tool_core::Decimal;
+///
+/// const HALF: Decimal = Decimal::new(5, -1);
+/// assert_eq!(HALF.to_string(), "0.5");
+/// assert_eq!(Decimal::new(1_200, -2), Decimal::new(12, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decimal {
+    mantissa: i128,
+    exponent: i32,
+}
+
+/// Those that an `f64` holds exactly.
+const POWERS_OF_TEN: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+impl Decimal {
+    /// The number `mantissa` × 10 to the power of `exponent`.
+    #[must_use]
+    pub const fn new(mut mantissa: i128, mut exponent: i32) -> Self {
+        while exponent < 0 && mantissa % 10 == 0 {
+            mantissa /= 10;
+            exponent += 1;
+            if mantissa == 0 {
+                exponent = 0;
+            }
+        }
+        while exponent > 0 {
+            let Some(larger) = mantissa.checked_mul(10) else { break };
+            mantissa = larger;
+            exponent -= 1;
+        }
+        Decimal { mantissa, exponent }
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub const fn integer(value: i128) -> Self {
+        Decimal { mantissa: value, exponent: 0 }
+    }
+
+    /// The whole number that this is, if it is one that fits.
+    #[must_use]
+    pub const fn to_integer(self) -> Option<i128> {
+        if self.exponent == 0 { Some(self.mantissa) } else { None }
+    }
+
+    /// The largest whole number that is not larger, if 128 bits hold it.
+    pub(crate) const fn floor(self) -> i128 {
+        let mut whole = self.mantissa;
+        let mut exponent = self.exponent;
+        while exponent < 0 && whole != 0 && whole != -1 {
+            whole = whole.div_euclid(10);
+            exponent += 1;
+        }
+        whole
+    }
+
+    /// The nearest `f64`.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        format!("{}e{}", self.mantissa, self.exponent).parse().unwrap_or(f64::NAN)
+    }
+
+    /// The nearest `f64`, where one division gives it (Clinger, 1990): whole numbers below 2^53
+    /// and powers of ten up to 22 are exact, and division rounds once.
+    #[allow(clippy::cast_precision_loss, reason = "exact below 2^53")]
+    pub(super) fn quick_f64(self) -> Option<f64> {
+        const EXACT: u128 = 1 << 53;
+        let places = usize::try_from(self.exponent.checked_neg()?).ok()?;
+        let power = POWERS_OF_TEN.get(places)?;
+        (self.mantissa.unsigned_abs() <= EXACT).then(|| self.mantissa as f64 / power)
+    }
+
+    pub(crate) const fn mantissa(self) -> i128 {
+        self.mantissa
+    }
+
+    pub(crate) const fn exponent(self) -> i32 {
+        self.exponent
+    }
+}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let text = format!("{}e{}", self.mantissa, self.exponent);
+        Number::of_text(&text).cmp(*other)
+    }
+}
+
+impl std::fmt::Display for Decimal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Decimal { mantissa, exponent } = *self;
+        if exponent >= 0 {
+            write!(f, "{mantissa}")?;
+            return if exponent > 0 { write!(f, "e{exponent}") } else { Ok(()) };
+        }
+        let places = usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX).min(400);
+        let digits = mantissa.unsigned_abs().to_string();
+        let padded = format!("{digits:0>width$}", width = places + 1);
+        let (whole, fraction) = padded.split_at(padded.len() - places);
+        let sign = if mantissa < 0 { "-" } else { "" };
+        write!(f, "{sign}{whole}.{fraction}")
+    }
+}

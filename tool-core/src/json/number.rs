@@ -1,0 +1,445 @@
+//! Floor 0: numbers, kept as digits. What a number is worth is decided on its digits, in time
+//! linear in their count, and no exponent is ever written out.
+
+use super::{Decimal, Kind, Reader, Token};
+use serde_json::Value;
+use std::cmp::Ordering;
+
+/// A number as it was sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Number<'t>(Digits<'t>);
+
+#[derive(Clone, Copy, Debug)]
+enum Digits<'t> {
+    /// A whole number, spelled without point and exponent.
+    Whole(i128),
+    /// Anything else that RFC 8259, section 6, lets a number be.
+    Text(&'t str),
+}
+
+/// A number as a whole number of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Integral {
+    /// Its exact value.
+    Exact(i128),
+    /// It is integral, and below what 128 bits hold.
+    Below,
+    /// It is integral, and above what 128 bits hold.
+    Above,
+    /// It is not integral.
+    Fraction,
+}
+
+impl Reader<'_> {
+    /// Takes the number whose first byte was seen.
+    #[inline]
+    pub(crate) fn number(&mut self) -> Token<Number<'_>> {
+        match self.whole() {
+            Some(whole) => Ok(Number(Digits::Whole(whole.into()))),
+            None => self.number_further(),
+        }
+    }
+
+    /// Takes up to 19 digits, if the number is just these: nearly every number is.
+    #[inline]
+    pub(crate) fn whole(&mut self) -> Option<u64> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let mut value = 0u64;
+        let mut count = 0;
+        for byte in bytes {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+            count += 1;
+        }
+        let ends = !matches!(bytes.get(count), Some(b'.' | b'e' | b'E'));
+        let leads = count == 1 || bytes.first() != Some(&b'0');
+        if ends && leads && (1..=19).contains(&count) {
+            self.at += count;
+            return Some(value);
+        }
+        None
+    }
+
+    #[inline(never)]
+    fn number_further(&mut self) -> Token<Number<'_>> {
+        if self.parsed {
+            return Ok(self.number_parsed());
+        }
+        let from = self.at;
+        let mut at = from + usize::from(self.byte(from) == b'-');
+        let whole = at;
+        at = self.digits_from(at)?;
+        if self.byte(whole) == b'0' && at > whole + 1 {
+            return self.fail(whole + 1, "a number without leading zeros");
+        }
+        let mut plain = true;
+        if self.byte(at) == b'.' {
+            plain = false;
+            at = self.digits_from(at + 1)?;
+        }
+        if matches!(self.byte(at), b'e' | b'E') {
+            plain = false;
+            at += 1;
+            at += usize::from(matches!(self.byte(at), b'+' | b'-'));
+            at = self.digits_from(at)?;
+        }
+        self.at = at;
+        let text = self.text.get(from..at).unwrap_or_default();
+        if plain
+            && text.len() < 38
+            && let Ok(value) = text.parse()
+        {
+            return Ok(Number(Digits::Whole(value)));
+        }
+        Ok(Number(Digits::Text(text)))
+    }
+
+    /// The end of the digits at `at`, of which there must be one.
+    fn digits_from(&mut self, at: usize) -> Token<usize> {
+        let bytes = self.text.as_bytes().get(at..).unwrap_or_default();
+        match bytes.iter().take_while(|byte| byte.is_ascii_digit()).count() {
+            0 => self.fail(at, "a digit"),
+            count => Ok(at + count),
+        }
+    }
+
+    /// A parsed number: exact where it is whole, else the digits that it prints.
+    fn number_parsed(&mut self) -> Number<'_> {
+        let Some(Value::Number(number)) = self.cursor.next.take() else {
+            return Number(Digits::Whole(0));
+        };
+        if let Some(value) = number.as_u64() {
+            return Number(Digits::Whole(value.into()));
+        }
+        if let Some(value) = number.as_i64() {
+            return Number(Digits::Whole(value.into()));
+        }
+        self.digits = number.to_string();
+        Number(Digits::Text(&self.digits))
+    }
+}
+
+/// The digits of a number without the zeros that say nothing: ± `head` `tail` × 10^`exponent`.
+/// Zero has no digits.
+struct Significand<'t> {
+    negative: bool,
+    head: &'t [u8],
+    tail: &'t [u8],
+    exponent: i64,
+}
+
+impl<'t> Significand<'t> {
+    fn of(text: &'t str) -> Self {
+        let (negative, text) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (digits, exponent) = match text.split_once(['e', 'E']) {
+            Some((digits, exponent)) => (digits, read_exponent(exponent)),
+            None => (text, 0),
+        };
+        let (head, tail) = digits.split_once('.').unwrap_or((digits, ""));
+        let exponent = exponent.saturating_sub(length(tail.as_bytes()));
+        let mut head = trim_start_zeros(head.as_bytes());
+        let mut tail = tail.as_bytes();
+        if head.is_empty() {
+            tail = trim_start_zeros(tail);
+        }
+        let (kept, dropped) = trim_end_zeros(tail);
+        let mut zeros = dropped;
+        tail = kept;
+        if tail.is_empty() {
+            let (kept, dropped) = trim_end_zeros(head);
+            head = kept;
+            zeros += dropped;
+        }
+        Significand { negative, head, tail, exponent: exponent.saturating_add(zeros) }
+    }
+
+    fn digits(&self) -> impl Iterator<Item = u8> {
+        self.head.iter().chain(self.tail).map(|byte| byte - b'0')
+    }
+
+    fn is_zero(&self) -> bool {
+        self.head.is_empty() && self.tail.is_empty()
+    }
+
+    /// How many digits stand before the point when the number is written out.
+    fn magnitude(&self) -> i64 {
+        self.exponent.saturating_add(length(self.head)).saturating_add(length(self.tail))
+    }
+
+    /// -1, 0 or 1.
+    fn sign(&self) -> i8 {
+        match (self.is_zero(), self.negative) {
+            (true, _) => 0,
+            (false, true) => -1,
+            (false, false) => 1,
+        }
+    }
+
+    fn cmp(&self, other: &Significand<'_>) -> Ordering {
+        let signs = self.sign().cmp(&other.sign());
+        if signs != Ordering::Equal || self.is_zero() {
+            return signs;
+        }
+        let sizes = self.magnitude().cmp(&other.magnitude());
+        // Without trailing zeros, the longer of two numbers with one beginning is the larger.
+        let sizes = sizes.then_with(|| self.digits().cmp(other.digits()));
+        if self.negative { sizes.reverse() } else { sizes }
+    }
+
+    fn integral(&self) -> Integral {
+        if self.is_zero() {
+            return Integral::Exact(0);
+        }
+        if self.exponent < 0 {
+            return Integral::Fraction;
+        }
+        let beyond = if self.negative { Integral::Below } else { Integral::Above };
+        if self.magnitude() > 39 {
+            return beyond;
+        }
+        let mut value = Some(0i128);
+        let zeros = usize::try_from(self.exponent).unwrap_or_default();
+        for digit in self.digits().chain(std::iter::repeat_n(0, zeros)) {
+            let digit = if self.negative { -i128::from(digit) } else { i128::from(digit) };
+            value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
+        }
+        value.map_or(beyond, Integral::Exact)
+    }
+
+    /// Whether this is a whole number of times `step`.
+    fn is_multiple_of(&self, step: Decimal) -> bool {
+        let divisor = step.mantissa().unsigned_abs();
+        if self.is_zero() || divisor == 0 {
+            return self.is_zero();
+        }
+        // The last digit is no zero, so nothing below the step's last place divides by it.
+        let Ok(zeros) = u64::try_from(self.exponent.saturating_sub(step.exponent().into())) else {
+            return false;
+        };
+        let digits = self.digits().fold(0, |rest, digit| (rest * 10 + u128::from(digit)) % divisor);
+        (digits * power_of_ten(zeros, divisor)).is_multiple_of(divisor)
+    }
+}
+
+fn trim_start_zeros(digits: &[u8]) -> &[u8] {
+    let zeros = digits.iter().take_while(|byte| **byte == b'0').count();
+    digits.get(zeros..).unwrap_or_default()
+}
+
+fn trim_end_zeros(digits: &[u8]) -> (&[u8], i64) {
+    let zeros = digits.iter().rev().take_while(|byte| **byte == b'0').count();
+    let kept = digits.get(..digits.len() - zeros).unwrap_or_default();
+    (kept, i64::try_from(zeros).unwrap_or(i64::MAX))
+}
+
+fn length(digits: &[u8]) -> i64 {
+    i64::try_from(digits.len()).unwrap_or(i64::MAX)
+}
+
+/// An exponent, held within a quarter of what 64 bits hold, so that sums with lengths are exact.
+fn read_exponent(text: &str) -> i64 {
+    const MOST: i64 = i64::MAX / 4;
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let size = digits.bytes().fold(0i64, |size, byte| {
+        size.saturating_mul(10).saturating_add(i64::from(byte - b'0')).min(MOST)
+    });
+    if negative { -size } else { size }
+}
+
+/// 10 to the power of `exponent`, modulo `modulus`, which has at most 64 bits.
+fn power_of_ten(mut exponent: u64, modulus: u128) -> u128 {
+    let mut power = 1 % modulus;
+    let mut base = 10 % modulus;
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = power * base % modulus;
+        }
+        base = base * base % modulus;
+        exponent >>= 1;
+    }
+    power
+}
+
+impl<'t> Number<'t> {
+    /// The number that `text` spells, which follows RFC 8259, section 6.
+    pub(super) fn of_text(text: &'t str) -> Self {
+        Number(Digits::Text(text))
+    }
+}
+
+impl Number<'_> {
+    /// `integer` if its value is integral, else `number`.
+    pub(crate) fn kind(&self) -> Kind {
+        match self.integral() {
+            Integral::Fraction => Kind::Number,
+            Integral::Exact(_) | Integral::Below | Integral::Above => Kind::Integer,
+        }
+    }
+
+    /// Its exact value, if it is integral.
+    pub(crate) fn integral(&self) -> Integral {
+        match self.0 {
+            Digits::Whole(value) => Integral::Exact(value),
+            Digits::Text(text) => Significand::of(text).integral(),
+        }
+    }
+
+    /// How it compares to `bound`, exactly.
+    pub(crate) fn cmp(&self, bound: Decimal) -> Ordering {
+        if let (Digits::Whole(value), Some(bound)) = (self.0, bound.to_integer()) {
+            return value.cmp(&bound);
+        }
+        // Rounding keeps order, so two numbers that round apart are apart.
+        if let Some(quick) = bound.quick_f64()
+            && let Some(order @ (Ordering::Less | Ordering::Greater)) =
+                self.to_f64().partial_cmp(&quick)
+        {
+            return order;
+        }
+        let bound = format!("{}e{}", bound.mantissa(), bound.exponent());
+        self.with_significand(|number| number.cmp(&Significand::of(&bound)))
+    }
+
+    /// Whether it is a whole number of times `step`, exactly.
+    pub(crate) fn is_multiple_of(&self, step: Decimal) -> bool {
+        if let (Digits::Whole(value), Some(step)) = (self.0, step.to_integer()) {
+            return value.checked_rem(step) == Some(0);
+        }
+        self.with_significand(|number| number.is_multiple_of(step))
+    }
+
+    fn with_significand<R>(&self, f: impl FnOnce(Significand<'_>) -> R) -> R {
+        match self.0 {
+            Digits::Whole(value) => f(Significand::of(&value.to_string())),
+            Digits::Text(text) => f(Significand::of(text)),
+        }
+    }
+
+    /// Its spelling, if it is not just the digits of a whole number.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self.0 {
+            Digits::Whole(_) => None,
+            Digits::Text(text) => Some(text),
+        }
+    }
+
+    /// The nearest `f64`, infinite where it is out of range.
+    pub(crate) fn to_f64(self) -> f64 {
+        match self.0 {
+            #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
+            Digits::Whole(value) => value as f64,
+            Digits::Text(text) => text.parse().unwrap_or(f64::NAN),
+        }
+    }
+
+    /// The nearest `f32`, rounded once from the digits.
+    pub(crate) fn to_f32(self) -> f32 {
+        match self.0 {
+            #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
+            Digits::Whole(value) => value as f32,
+            Digits::Text(text) => text.parse().unwrap_or(f32::NAN),
+        }
+    }
+
+    /// Writes it so that equal numbers are written alike.
+    pub(crate) fn write_canonical(&self, out: &mut String) {
+        self.with_significand(|number| {
+            if number.negative && !number.is_zero() {
+                out.push('-');
+            }
+            out.extend(number.digits().map(|digit| char::from(b'0' + digit)));
+            if number.is_zero() {
+                out.push('0');
+            } else {
+                out.extend(["e", &number.exponent.to_string()]);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn with<R>(text: &str, f: impl FnOnce(Number<'_>) -> R) -> R {
+        f(Reader::literal(text).number().unwrap())
+    }
+
+    #[test]
+    fn integral_values_are_exact_in_any_spelling() {
+        for (text, value) in [
+            ("3.0", 3),
+            ("3e2", 300),
+            ("100e-2", 1),
+            ("-0", 0),
+            ("-0.0e9", 0),
+            ("9007199254740993.0", 9_007_199_254_740_993),
+            ("0.00000000000000000001e20", 1),
+            ("1e0000000000", 1),
+            ("-12.50e1", -125),
+            ("0e999999999999999999999", 0),
+        ] {
+            assert_eq!(with(text, |n| n.integral()), Integral::Exact(value), "{text}");
+        }
+        assert_eq!(with("1e999999999999999999999", |n| n.integral()), Integral::Above);
+        assert_eq!(with("-1e400", |n| n.integral()), Integral::Below);
+        for text in ["1e-400", "1.0000000000000000000001", "0.5", "1e-999999999999999999999"] {
+            assert_eq!(with(text, |n| n.integral()), Integral::Fraction, "{text}");
+        }
+    }
+
+    #[test]
+    fn comparison_is_by_value_in_decimals() {
+        let tenth = Decimal::new(1, -1);
+        assert_eq!(with("0.1", |n| n.cmp(tenth)), Ordering::Equal);
+        assert_eq!(with("10e-2", |n| n.cmp(tenth)), Ordering::Equal);
+        assert_eq!(with("0.1000000000000000000001", |n| n.cmp(tenth)), Ordering::Greater);
+        assert_eq!(with("-0.1", |n| n.cmp(tenth)), Ordering::Less);
+        assert_eq!(with("-0.2", |n| n.cmp(Decimal::new(-1, -1))), Ordering::Less);
+        assert_eq!(with("-0.0", |n| n.cmp(Decimal::integer(0))), Ordering::Equal);
+        assert_eq!(with("1e999999999", |n| n.cmp(tenth)), Ordering::Greater);
+        assert_eq!(with("99", |n| n.cmp(Decimal::new(995, -1))), Ordering::Less);
+    }
+
+    #[test]
+    fn multiples_are_exact() {
+        let half = Decimal::new(5, -1);
+        for (text, step, yes) in [
+            ("1.5", half, true),
+            ("1.25", half, false),
+            ("1e300", half, true),
+            ("0", half, true),
+            ("0.3", Decimal::new(1, -1), true),
+            ("15", Decimal::integer(5), true),
+            ("1.5e1", Decimal::integer(5), true),
+            ("16", Decimal::integer(5), false),
+            ("1e20", Decimal::integer(7), false),
+            ("7e20", Decimal::integer(7), true),
+        ] {
+            assert_eq!(with(text, |n| n.is_multiple_of(step)), yes, "{text} {step}");
+        }
+    }
+
+    #[test]
+    fn equal_numbers_are_written_alike() {
+        let canonical = |text| {
+            let mut out = String::new();
+            with(text, |n| n.write_canonical(&mut out));
+            out
+        };
+        assert_eq!(canonical("100"), canonical("1.00e2"));
+        assert_eq!(canonical("-0.0"), canonical("0"));
+        assert_ne!(canonical("1"), canonical("-1"));
+        assert_ne!(canonical("0.1"), canonical("0.10000000000000000000000001"));
+    }
+}

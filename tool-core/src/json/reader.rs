@@ -1,0 +1,304 @@
+//! Floor 0: the pull reader: white space, containers, keys, words. Strings are in `string`,
+//! numbers in `number`, stepping over whole values in `skip`.
+//!
+//! A caller looks at the first byte of the next value with [`Reader::peek`] and then takes it with
+//! the method for its kind. For a value that was parsed elsewhere the text is empty: whatever
+//! looks at the text first misses, and the way that is out of line asks the cursor. So one reader
+//! serves both, compiled once, and reading text pays nothing for it.
+
+use super::cursor::Cursor;
+use super::{Broken, MAX_DEPTH, Reason, Syntax, Token};
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// Reads the tokens of one document, from text or from a parsed value.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    pub(super) parsed: bool,
+    pub(super) cursor: Cursor<'a>,
+    /// The digits of a parsed number, while they are looked at.
+    pub(super) digits: String,
+    depth: usize,
+    key: Option<&'a str>,
+    broken: Option<Syntax>,
+    /// The text ended between two characters of a string.
+    pub(super) ended_in_string: bool,
+}
+
+/// A place to come back to: the start of a value that is not read yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark<'a> {
+    at: usize,
+    value: Option<&'a Value>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads `text`, if it has at most `limit` bytes.
+    pub(crate) fn text(text: &'a str, limit: usize) -> Result<Self, Syntax> {
+        if text.len() > limit {
+            return Err(Syntax::new(Reason::Limit, Some(limit), "a shorter text"));
+        }
+        Ok(Self::new(text, None))
+    }
+
+    /// Reads a literal of the program's own, which needs no limit.
+    pub(crate) fn literal(text: &'a str) -> Self {
+        Self::new(text, None)
+    }
+
+    /// Reads a value that was parsed elsewhere.
+    pub(crate) fn value(value: &'a Value) -> Self {
+        Self::new("", Some(value))
+    }
+
+    fn new(text: &'a str, value: Option<&'a Value>) -> Self {
+        Reader {
+            text,
+            at: 0,
+            parsed: value.is_some(),
+            cursor: value.map(Cursor::new).unwrap_or_default(),
+            digits: String::new(),
+            depth: 0,
+            key: None,
+            broken: None,
+            ended_in_string: false,
+        }
+    }
+
+    /// Why the text is broken, once a step has said that it is.
+    pub(crate) fn syntax(&self) -> Syntax {
+        const UNSAID: Syntax = Syntax::new(Reason::Malformed, None, "a JSON document");
+        self.broken.clone().unwrap_or(UNSAID)
+    }
+
+    /// Whether the text ended inside a string, between two of its characters.
+    pub(crate) fn ended_in_string(&self) -> bool {
+        self.ended_in_string
+    }
+
+    /// The text is broken at `at`, where `expected` should have been. What breaks at the end of
+    /// the text was cut off: everything before it was right.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn fail<T>(&mut self, at: usize, expected: &'static str) -> Token<T> {
+        let cut = at >= self.text.len() && !self.parsed;
+        let reason = if cut { Reason::Truncated } else { Reason::Malformed };
+        self.at = at;
+        self.broken = Some(Syntax::new(reason, Some(at), expected));
+        Err(Broken::new())
+    }
+
+    #[inline]
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The first byte of what comes next, white space aside; 0 at the end of the text.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> u8 {
+        match self.byte(self.at) {
+            byte if byte > b' ' => byte,
+            _ => self.peek_further(),
+        }
+    }
+
+    #[inline(never)]
+    fn peek_further(&mut self) -> u8 {
+        loop {
+            match self.byte(self.at) {
+                b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
+                0 if self.parsed => return self.cursor.first_byte(),
+                byte => return byte,
+            }
+        }
+    }
+
+    /// Makes sure that nothing but white space is left.
+    pub(crate) fn finish(&mut self) -> Token<()> {
+        self.peek();
+        if self.at == self.text.len() {
+            return Ok(());
+        }
+        self.fail(self.at, "nothing after the value")
+    }
+
+    /// Opens the array or object whose first byte was seen.
+    #[inline]
+    pub(crate) fn open(&mut self) -> Token<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return self.too_deep();
+        }
+        if self.parsed {
+            self.cursor.open();
+        } else {
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn too_deep(&mut self) -> Token<()> {
+        let at = (!self.parsed).then_some(self.at);
+        self.broken = Some(Syntax::new(Reason::Limit, at, "at most 127 levels of nesting"));
+        Err(Broken::new())
+    }
+
+    /// Whether one more item comes before the `]` that closes the array.
+    #[inline]
+    pub(crate) fn item(&mut self, first: &mut bool) -> Token<bool> {
+        self.more(first, b']')
+    }
+
+    /// Whether one more member comes before the `}` that closes the object. Its key is next.
+    #[inline]
+    pub(crate) fn member(&mut self, first: &mut bool) -> Token<bool> {
+        self.more(first, b'}')
+    }
+
+    #[inline]
+    fn more(&mut self, first: &mut bool, close: u8) -> Token<bool> {
+        if self.parsed {
+            return Ok(self.more_parsed(close));
+        }
+        let byte = self.peek();
+        if byte == close {
+            self.at += 1;
+            self.depth -= 1;
+            return Ok(false);
+        }
+        if *first {
+            *first = false;
+            return Ok(true);
+        }
+        if byte != b',' {
+            return self.fail(self.at, "a comma or the end of the array or object");
+        }
+        self.at += 1;
+        // A comma before the closing bracket is refused by whatever reads next: neither a key nor
+        // a value begins with a bracket that closes.
+        self.peek();
+        Ok(true)
+    }
+
+    #[inline(never)]
+    fn more_parsed(&mut self, close: u8) -> bool {
+        let more = if close == b']' {
+            self.cursor.item()
+        } else {
+            self.key = self.cursor.key();
+            self.key.is_some()
+        };
+        self.depth -= usize::from(!more);
+        more
+    }
+
+    /// Takes the key that comes next and its colon, if the key is `name` to the byte.
+    ///
+    /// A name that needs escapes never matches here; such a key is read by [`Reader::key`].
+    #[inline]
+    pub(crate) fn predict(&mut self, name: &str) -> bool {
+        let bytes = self.text.as_bytes();
+        let from = self.at + 1;
+        let to = from + name.len();
+        let hit = bytes.get(from..to).is_some_and(|key| key == name.as_bytes())
+            && bytes.get(self.at) == Some(&b'"')
+            && matches!(bytes.get(to..), Some([b'"', b':', ..]));
+        if hit {
+            self.at = to + 2;
+        }
+        hit
+    }
+
+    /// Takes the key that comes next and its colon.
+    #[inline]
+    pub(crate) fn key(&mut self) -> Token<Cow<'a, str>> {
+        if self.parsed {
+            return Ok(Cow::Borrowed(self.key.unwrap_or_default()));
+        }
+        if self.peek() != b'"' {
+            return self.fail(self.at, "a key in double quotes");
+        }
+        let key = self.string()?;
+        if self.peek() != b':' {
+            return self.fail(self.at, "a colon");
+        }
+        self.at += 1;
+        Ok(key)
+    }
+
+    /// Takes `null`, whose first letter was seen.
+    pub(crate) fn null(&mut self) -> Token<()> {
+        self.word("null")
+    }
+
+    /// Takes `true` or `false`, whose first letter was seen.
+    #[inline]
+    pub(crate) fn boolean(&mut self) -> Token<bool> {
+        let truth = self.peek() == b't';
+        self.word(if truth { "true" } else { "false" })?;
+        Ok(truth)
+    }
+
+    #[inline]
+    fn word(&mut self, word: &'static str) -> Token<()> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        if rest.starts_with(word.as_bytes()) {
+            self.at += word.len();
+            return Ok(());
+        }
+        self.word_missed(word)
+    }
+
+    #[cold]
+    fn word_missed(&mut self, word: &'static str) -> Token<()> {
+        if self.parsed {
+            self.cursor.next = None;
+            return Ok(());
+        }
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let same = rest.iter().zip(word.as_bytes()).take_while(|(a, b)| a == b).count();
+        self.fail(self.at + same, "`true`, `false` or `null`")
+    }
+
+    /// The start of the value that comes next.
+    #[inline]
+    pub(crate) fn mark(&mut self) -> Mark<'a> {
+        self.peek();
+        Mark { at: self.at, value: self.cursor.next }
+    }
+
+    /// Goes to the start of a value on the same level as where the reader is.
+    pub(crate) fn rewind(&mut self, mark: Mark<'a>) {
+        self.at = mark.at;
+        self.cursor.next = mark.value;
+    }
+
+    /// Finds the value of `key` in the object that comes next, and stays at its start.
+    pub(crate) fn find(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
+        let start = self.mark();
+        if self.parsed {
+            let value = self.cursor.member(key);
+            return Ok(value.map(|value| Mark { at: start.at, value: Some(value) }));
+        }
+        let depth = self.depth;
+        let found = self.find_in_text(key)?;
+        self.depth = depth;
+        self.rewind(start);
+        Ok(found)
+    }
+
+    fn find_in_text(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
+        self.open()?;
+        let mut first = true;
+        while self.member(&mut first)? {
+            if self.predict(key) || self.key()? == key {
+                return Ok(Some(self.mark()));
+            }
+            self.skip()?;
+        }
+        Ok(None)
+    }
+}

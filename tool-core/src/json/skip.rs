@@ -1,0 +1,45 @@
+//! Floor 0: stepping over a value that nobody keeps. Repeated keys are not looked for here; the
+//! gate has a walk of its own where they must be.
+
+use super::{Reader, Token};
+
+impl Reader<'_> {
+    /// Steps over the value that comes next, which must be well formed.
+    pub(crate) fn skip(&mut self) -> Token<()> {
+        match self.peek() {
+            b'"' => self.string().map(drop),
+            b'{' => self.skip_object(),
+            b'[' => self.skip_array(),
+            b'-' | b'0'..=b'9' => self.number().map(drop),
+            b't' | b'f' => self.boolean().map(drop),
+            b'n' => self.null(),
+            _ => self.no_value(),
+        }
+    }
+
+    /// Nothing that could be a value comes next.
+    #[cold]
+    pub(crate) fn no_value<T>(&mut self) -> Token<T> {
+        self.fail(self.at, "a value")
+    }
+
+    // Depth is limited where a container is opened, so this cannot exhaust the stack.
+    fn skip_object(&mut self) -> Token<()> {
+        self.open()?;
+        let mut first = true;
+        while self.member(&mut first)? {
+            self.key()?;
+            self.skip()?;
+        }
+        Ok(())
+    }
+
+    fn skip_array(&mut self) -> Token<()> {
+        self.open()?;
+        let mut first = true;
+        while self.item(&mut first)? {
+            self.skip()?;
+        }
+        Ok(())
+    }
+}

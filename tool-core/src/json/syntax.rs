@@ -1,0 +1,86 @@
+//! Floor 0: how a text fails to be JSON.
+
+use serde::Serialize;
+
+/// What a reading step gives: a token, or the news that the text is broken.
+pub(crate) type Token<T> = Result<T, Broken>;
+
+/// The text is broken. Where and how is kept in the reader, so that every step's result is small.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Broken(());
+
+impl Broken {
+    pub(super) const fn new() -> Self {
+        Broken(())
+    }
+}
+
+/// Why a text is not a JSON document of the text profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Reason {
+    /// The text ends too early: it is a proper prefix of some document.
+    Truncated,
+    /// No continuation could make it JSON.
+    Malformed,
+    /// It is longer or deeper than the limits allow.
+    Limit,
+}
+
+/// Where a text stops being JSON, and why.
+///
+/// ```
+/// use tool_core::{Argument, Reason};
+///
+/// #[derive(Argument)]
+/// struct Lookup {
+///     order: u32,
+/// }
+///
+/// let rejection = Lookup::from_json(r#"{"order": 17"#).err().unwrap();
+/// let syntax = rejection.syntax().unwrap();
+/// assert_eq!(syntax.reason(), Reason::Truncated);
+/// assert_eq!(syntax.offset(), Some(12));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Syntax {
+    reason: Reason,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<usize>,
+    expected: &'static str,
+}
+
+impl Syntax {
+    pub(crate) const fn new(reason: Reason, offset: Option<usize>, expected: &'static str) -> Self {
+        Syntax { reason, offset, expected }
+    }
+
+    /// Whether the text was cut off, is malformed, or goes over a limit.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        self.reason
+    }
+
+    /// The byte offset at which reading stopped; `None` where the provider said so of the whole
+    /// call, or where the arguments were no text.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        self.offset
+    }
+}
+
+impl std::fmt::Display for Syntax {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Syntax { reason, offset, expected } = self;
+        match reason {
+            Reason::Truncated => f.write_str("the text ends too early")?,
+            Reason::Malformed => f.write_str("the text is not JSON")?,
+            Reason::Limit => f.write_str("the text is over a limit")?,
+        }
+        if let Some(offset) = offset {
+            write!(f, " at byte {offset}")?;
+        }
+        write!(f, ": {expected}")
+    }
+}

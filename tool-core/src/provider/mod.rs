@@ -1,0 +1,63 @@
+//! What each provider takes and sends: one module an envelope.
+//!
+//! A module advertises tools in the provider's form, receives its answers as [`Turn`]s, and renders
+//! the reply. It knows the envelope alone: whether a tool exists and what its arguments may be is
+//! for the [`Toolset`](crate::Toolset) to say.
+//!
+//! [`Turn`]: crate::Turn
+
+// Floor 6.
+
+pub mod openai_chat;
+
+use crate::json::{Kind, Reader, Reason};
+use crate::toolset::CallState;
+use std::fmt;
+
+/// Why a provider's answer could not be received: it is not what the provider says it sends.
+///
+/// ```
+/// use tool_core::provider::openai_chat;
+///
+/// let error = openai_chat::receive(br#"{"error": {"message": "rate limited"}}"#).unwrap_err();
+/// assert_eq!(error.to_string(), "the provider answered with an error: rate limited");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReceiveError(String);
+
+impl ReceiveError {
+    fn new(message: impl Into<String>) -> Self {
+        ReceiveError(message.into())
+    }
+}
+
+impl fmt::Display for ReceiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ReceiveError {}
+
+/// The state of a call that its provider closed: whether its arguments are an object is all that
+/// is asked here. A text over a limit is for the gate to refuse.
+fn state_of_closed(arguments: &str) -> CallState {
+    let mut reader = Reader::literal(arguments);
+    let object = reader.peek() == b'{';
+    let whole = reader.skip().and_then(|()| reader.finish());
+    let unread = whole.is_err() && reader.syntax().reason() == Reason::Limit;
+    if object && (whole.is_ok() || unread) { CallState::Complete } else { CallState::Malformed }
+}
+
+/// The kind of a parsed value, for messages.
+fn kind_of(value: &serde_json::Value) -> Kind {
+    use serde_json::Value;
+    match value {
+        Value::Null => Kind::Null,
+        Value::Bool(_) => Kind::Boolean,
+        Value::Number(_) => Kind::Number,
+        Value::String(_) => Kind::String,
+        Value::Array(_) => Kind::Array,
+        Value::Object(_) => Kind::Object,
+    }
+}

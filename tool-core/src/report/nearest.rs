@@ -1,0 +1,39 @@
+//! Floor 1: what somebody probably meant.
+
+/// The longest word that is compared: a longer one is no slip of the pen.
+const LONGEST: usize = 64;
+
+/// The one of `known` that is most like `word`, if one is like enough.
+pub(crate) fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let plain = bare(word);
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&plain, &bare(name)), name))
+        .filter(|(distance, name)| *distance <= name.chars().count().div_ceil(4))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+/// Without what differs between the ways to write one name: `userId`, `user-id`, `USER_ID`.
+fn bare(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_and_other_ways_to_write_a_name() {
+        let known = ["amount_cents", "reason", "note"];
+        assert_eq!(nearest("ammount_cents", known), Some("amount_cents"));
+        assert_eq!(nearest("amountCents", known), Some("amount_cents"));
+        assert_eq!(nearest("raeson", known), Some("reason"));
+        assert_eq!(nearest("skip_approval", known), None);
+        assert_eq!(nearest("", known), None);
+        assert_eq!(nearest(&"reason".repeat(100), known), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! Floor 2: which keywords go with which types. A keyword on a type that it says nothing about
+//! does not compile, through aliases and newtypes too.
+
+/// What keywords see of a type; the associated type `Family` of an argument is one of these.
+pub mod family {
+    macro_rules! families {
+        ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+            $($(#[$doc])* #[derive(Debug)] pub enum $name {})*
+        };
+    }
+
+    families! {
+        /// Any JSON value.
+        Any,
+        /// `true` or `false`.
+        Boolean,
+        /// An integer.
+        Integer,
+        /// A number that may have a fraction.
+        Number,
+        /// A string.
+        String,
+        /// A single character.
+        Character,
+        /// A list of any length.
+        Array,
+        /// A list without repetition.
+        Set,
+        /// A list of one length.
+        Tuple,
+        /// Any keys, with values of one type.
+        Map,
+        /// A struct, or an enum of structs.
+        Object,
+        /// An enum of names.
+        Enum,
+    }
+}
+
+/// What `minimum` and its like apply to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for numbers, and the field is none",
+    label = "`minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum` and `multiple_of` need a number here"
+)]
+pub trait Numeric {
+    /// Whether only whole numbers belong to it.
+    const INTEGRAL: bool;
+}
+
+impl Numeric for family::Integer {
+    const INTEGRAL: bool = true;
+}
+
+impl Numeric for family::Number {
+    const INTEGRAL: bool = false;
+}
+
+/// What `min_length` and its like apply to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for strings, and the field is none",
+    label = "`min_length`, `max_length`, `pattern` and `format` need a string here"
+)]
+pub trait Textual {}
+
+impl Textual for family::String {}
+
+/// What `min_items` and `max_items` apply to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for lists, and the field is none of variable length",
+    label = "`min_items` and `max_items` need a list or a set here"
+)]
+pub trait Counted {}
+
+impl Counted for family::Array {}
+impl Counted for family::Set {}
+
+/// What `unique_items` applies to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for lists, and the field is none that could repeat an item",
+    label = "`unique_items` needs a list here; a set has it already"
+)]
+pub trait Listed {}
+
+impl Listed for family::Array {}
+
+/// What `min_properties` and `max_properties` apply to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for maps, and the field is none",
+    label = "`min_properties` and `max_properties` need a map here"
+)]
+pub trait Keyed {}
+
+impl Keyed for family::Map {}
+
+/// What `const` and `enum` apply to.
+#[diagnostic::on_unimplemented(
+    message = "this keyword is for booleans, numbers and strings, and the field is none of them",
+    label = "`const` and `enum` need a boolean, a number or a string here"
+)]
+pub trait Scalar {}
+
+impl Scalar for family::Boolean {}
+impl Scalar for family::Integer {}
+impl Scalar for family::Number {}
+impl Scalar for family::String {}

@@ -1,0 +1,69 @@
+//! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
+
+use super::{Keyword, ShapeFn};
+use crate::report::Report;
+use serde_json::Value;
+
+/// A field of a struct or of a variant.
+#[derive(Debug)]
+pub struct Field {
+    /// The property, as it is sent.
+    pub name: &'static str,
+    /// What the doc comment says of it; empty if there is none.
+    pub description: &'static str,
+    /// What its type accepts.
+    pub shape: ShapeFn,
+    /// What if it is absent.
+    pub presence: Presence,
+    /// What the field asks for besides.
+    pub keywords: &'static [Keyword],
+}
+
+/// What if a property is absent.
+#[derive(Debug)]
+pub enum Presence {
+    /// That is a violation.
+    Required,
+    /// The type has a value for that.
+    Optional,
+    /// The default is read in its place.
+    Default(Fallback),
+}
+
+/// A default, and a check of it by the gate.
+#[derive(Debug)]
+pub struct Fallback {
+    /// Where the default comes from.
+    pub source: Source,
+    /// Reads the default of a field, and reports what is wrong with it.
+    pub check: fn(&'static Field) -> Report,
+}
+
+/// Where a default comes from.
+#[derive(Debug)]
+pub enum Source {
+    /// A literal, as JSON.
+    Json(&'static str),
+    /// `Default::default()`, serialised; the error says why it could not be.
+    Value(fn() -> Result<Value, String>),
+}
+
+impl Field {
+    /// Adds keywords to the row.
+    #[must_use]
+    pub const fn with(mut self, keywords: &'static [Keyword]) -> Self {
+        self.keywords = keywords;
+        self
+    }
+
+    /// The default, as it is advertised.
+    pub(crate) fn default_value(&self) -> Option<Value> {
+        match &self.presence {
+            Presence::Required | Presence::Optional => None,
+            Presence::Default(Fallback { source, .. }) => match source {
+                Source::Json(text) => serde_json::from_str(text).ok(),
+                Source::Value(value) => value().ok(),
+            },
+        }
+    }
+}

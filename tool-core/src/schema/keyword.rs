@@ -1,0 +1,298 @@
+//! Floor 2: the keywords: how each is advertised and how it is enforced, side by side.
+
+use super::Dfa;
+use crate::json::{Decimal, Number};
+use crate::report::list;
+use serde_json::{Map, Value, json};
+use std::cmp::Ordering;
+
+/// A keyword of JSON Schema 2020-12 (validation), with what it asks for.
+#[derive(Clone, Copy, Debug)]
+pub enum Keyword {
+    /// `minimum` (6.2.4)
+    Minimum(Decimal),
+    /// `maximum` (6.2.2)
+    Maximum(Decimal),
+    /// `exclusiveMinimum` (6.2.5)
+    ExclusiveMinimum(Decimal),
+    /// `exclusiveMaximum` (6.2.3)
+    ExclusiveMaximum(Decimal),
+    /// `multipleOf` (6.2.1)
+    MultipleOf(Decimal),
+    /// `not: {const: 0}`
+    NonZero,
+    /// `minLength` (6.3.2), in code points
+    MinLength(usize),
+    /// `maxLength` (6.3.1), in code points
+    MaxLength(usize),
+    /// `pattern` (6.3.3)
+    Pattern(Pattern),
+    /// `format` (7), with the pattern that is exactly what it means
+    Format(&'static str, Pattern),
+    /// `minItems` (6.4.2)
+    MinItems(usize),
+    /// `maxItems` (6.4.1)
+    MaxItems(usize),
+    /// `uniqueItems` (6.4.3); enforced where the items are read, which sees them all
+    UniqueItems,
+    /// `minProperties` (6.5.2)
+    MinProperties(usize),
+    /// `maxProperties` (6.5.1)
+    MaxProperties(usize),
+    /// `const` (6.1.3)
+    Const(Constant),
+    /// `enum` (6.1.2)
+    Enum(&'static [Constant]),
+}
+
+/// A portable pattern, and the automaton that looks for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern {
+    /// The pattern as it is advertised.
+    pub source: &'static str,
+    /// The same, compiled.
+    pub dfa: Dfa,
+}
+
+/// A value that a keyword names.
+#[derive(Clone, Copy, Debug)]
+pub enum Constant {
+    /// A boolean.
+    Boolean(bool),
+    /// A number.
+    Number(Decimal),
+    /// A string.
+    String(&'static str),
+}
+
+/// A value that was read, as far as keywords look at it.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'v> {
+    /// A boolean.
+    Boolean(bool),
+    /// A number, with its digits.
+    Number(Number<'v>),
+    /// A string.
+    String(&'v str),
+    /// An array of so many items.
+    Items(usize),
+    /// An object of so many properties.
+    Properties(usize),
+}
+
+impl Keyword {
+    /// As JSON Schema spells it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Keyword::Minimum(_) => "minimum",
+            Keyword::Maximum(_) => "maximum",
+            Keyword::ExclusiveMinimum(_) => "exclusiveMinimum",
+            Keyword::ExclusiveMaximum(_) => "exclusiveMaximum",
+            Keyword::MultipleOf(_) => "multipleOf",
+            Keyword::NonZero => "not",
+            Keyword::MinLength(_) => "minLength",
+            Keyword::MaxLength(_) => "maxLength",
+            Keyword::Pattern(_) => "pattern",
+            Keyword::Format(..) => "format",
+            Keyword::MinItems(_) => "minItems",
+            Keyword::MaxItems(_) => "maxItems",
+            Keyword::UniqueItems => "uniqueItems",
+            Keyword::MinProperties(_) => "minProperties",
+            Keyword::MaxProperties(_) => "maxProperties",
+            Keyword::Const(_) => "const",
+            Keyword::Enum(_) => "enum",
+        }
+    }
+
+    /// Writes it into the schema of a value. One that stands there already goes into `allOf`.
+    pub fn describe(&self, schema: &mut Map<String, Value>) {
+        let pattern = match self {
+            Keyword::Format(_, pattern) => Some(pattern.source),
+            _ => None,
+        };
+        let own = [("pattern", pattern.map(Value::from)), (self.name(), Some(self.value()))];
+        let own = own.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        for (name, value) in own {
+            match schema.get(&name) {
+                None => {
+                    schema.insert(name, value);
+                }
+                Some(other) if *other == value => {}
+                Some(_) => {
+                    let all = schema.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
+                    if let Value::Array(all) = all {
+                        all.push(Value::Object(Map::from_iter([(name, value)])));
+                    }
+                }
+            }
+        }
+    }
+
+    fn value(&self) -> Value {
+        match self {
+            Keyword::Minimum(bound)
+            | Keyword::Maximum(bound)
+            | Keyword::ExclusiveMinimum(bound)
+            | Keyword::ExclusiveMaximum(bound)
+            | Keyword::MultipleOf(bound) => number(*bound),
+            Keyword::MinLength(count)
+            | Keyword::MaxLength(count)
+            | Keyword::MinItems(count)
+            | Keyword::MaxItems(count)
+            | Keyword::MinProperties(count)
+            | Keyword::MaxProperties(count) => Value::from(*count),
+            Keyword::Pattern(pattern) => Value::from(pattern.source),
+            Keyword::Format(name, _) => Value::from(*name),
+            Keyword::NonZero => json!({"const": 0}),
+            Keyword::UniqueItems => Value::Bool(true),
+            Keyword::Const(constant) => constant.value(),
+            Keyword::Enum(constants) => constants.iter().map(Constant::value).collect(),
+        }
+    }
+
+    /// Whether a value satisfies it. Of a value that it says nothing about, it asks nothing.
+    #[inline]
+    #[must_use]
+    pub fn admits(&self, subject: &Subject<'_>) -> bool {
+        match (self, subject) {
+            (Keyword::Minimum(bound), Subject::Number(n)) => n.cmp(*bound) != Ordering::Less,
+            (Keyword::Maximum(bound), Subject::Number(n)) => n.cmp(*bound) != Ordering::Greater,
+            (Keyword::ExclusiveMinimum(bound), Subject::Number(n)) => {
+                n.cmp(*bound) == Ordering::Greater
+            }
+            (Keyword::ExclusiveMaximum(bound), Subject::Number(n)) => {
+                n.cmp(*bound) == Ordering::Less
+            }
+            (Keyword::MultipleOf(step), Subject::Number(n)) => n.is_multiple_of(*step),
+            (Keyword::NonZero, Subject::Number(n)) => n.cmp(Decimal::integer(0)) != Ordering::Equal,
+            (Keyword::MinLength(least), Subject::String(s)) => has_at_least(s, *least),
+            (Keyword::MaxLength(most), Subject::String(s)) => !has_at_least(s, most + 1),
+            (Keyword::Pattern(pattern) | Keyword::Format(_, pattern), Subject::String(s)) => {
+                pattern.dfa.is_match(s)
+            }
+            (Keyword::MinItems(least), Subject::Items(n))
+            | (Keyword::MinProperties(least), Subject::Properties(n)) => n >= least,
+            (Keyword::MaxItems(most), Subject::Items(n))
+            | (Keyword::MaxProperties(most), Subject::Properties(n)) => n <= most,
+            (Keyword::Const(constant), subject) => constant.equals(subject),
+            (Keyword::Enum(constants), subject) => constants.iter().any(|c| c.equals(subject)),
+            (
+                Keyword::Minimum(_)
+                | Keyword::Maximum(_)
+                | Keyword::ExclusiveMinimum(_)
+                | Keyword::ExclusiveMaximum(_)
+                | Keyword::MultipleOf(_)
+                | Keyword::NonZero
+                | Keyword::MinLength(_)
+                | Keyword::MaxLength(_)
+                | Keyword::Pattern(_)
+                | Keyword::Format(..)
+                | Keyword::MinItems(_)
+                | Keyword::MaxItems(_)
+                | Keyword::UniqueItems
+                | Keyword::MinProperties(_)
+                | Keyword::MaxProperties(_),
+                _,
+            ) => true,
+        }
+    }
+
+    /// What it asks for, in words.
+    #[must_use]
+    pub fn expected(&self) -> String {
+        match self {
+            Keyword::Minimum(bound) => format!("at least {bound}"),
+            Keyword::Maximum(bound) => format!("at most {bound}"),
+            Keyword::ExclusiveMinimum(bound) => format!("more than {bound}"),
+            Keyword::ExclusiveMaximum(bound) => format!("less than {bound}"),
+            Keyword::MultipleOf(step) => format!("a multiple of {step}"),
+            Keyword::NonZero => "a number other than 0".to_owned(),
+            Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
+            Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
+            Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
+            Keyword::Format(name, _) => format!("a string in the format {name}"),
+            Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
+            Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),
+            Keyword::UniqueItems => "each item only once".to_owned(),
+            Keyword::MinProperties(1) => "at least 1 property".to_owned(),
+            Keyword::MinProperties(n) => format!("at least {n} properties"),
+            Keyword::MaxProperties(1) => "at most 1 property".to_owned(),
+            Keyword::MaxProperties(n) => format!("at most {n} properties"),
+            Keyword::Const(constant) => constant.value().to_string(),
+            Keyword::Enum(constants) => {
+                let values: Vec<String> = constants.iter().map(|c| c.value().to_string()).collect();
+                format!("one of {}", list(values.iter().map(String::as_str)))
+            }
+        }
+    }
+
+    /// Whether `other` asks for the same or for more on the same side, so that this one need not
+    /// be said beside it.
+    pub(super) fn yields_to(&self, other: &Keyword) -> bool {
+        use Keyword as K;
+        match (self, other) {
+            (K::Minimum(own), K::Minimum(other))
+            | (K::ExclusiveMinimum(own), K::ExclusiveMinimum(other) | K::Minimum(other)) => {
+                own.cmp(other) == Ordering::Less
+            }
+            (K::Minimum(own), K::ExclusiveMinimum(other)) => own.cmp(other) != Ordering::Greater,
+            (K::Maximum(own), K::Maximum(other))
+            | (K::ExclusiveMaximum(own), K::ExclusiveMaximum(other) | K::Maximum(other)) => {
+                own.cmp(other) == Ordering::Greater
+            }
+            (K::Maximum(own), K::ExclusiveMaximum(other)) => own.cmp(other) != Ordering::Less,
+            (K::MinLength(own), K::MinLength(other))
+            | (K::MinItems(own), K::MinItems(other))
+            | (K::MinProperties(own), K::MinProperties(other)) => own < other,
+            (K::MaxLength(own), K::MaxLength(other))
+            | (K::MaxItems(own), K::MaxItems(other))
+            | (K::MaxProperties(own), K::MaxProperties(other)) => own > other,
+            _ => false,
+        }
+    }
+}
+
+impl Constant {
+    fn value(&self) -> Value {
+        match self {
+            Constant::Boolean(boolean) => Value::Bool(*boolean),
+            Constant::Number(decimal) => number(*decimal),
+            Constant::String(string) => Value::from(*string),
+        }
+    }
+
+    fn equals(&self, subject: &Subject<'_>) -> bool {
+        match (self, subject) {
+            (Constant::Boolean(own), Subject::Boolean(sent)) => own == sent,
+            (Constant::Number(own), Subject::Number(sent)) => sent.cmp(*own) == Ordering::Equal,
+            (Constant::String(own), Subject::String(sent)) => own == sent,
+            _ => false,
+        }
+    }
+}
+
+/// A bound as JSON has it: whole where it is whole, else the `f64` that prints the same digits,
+/// which the derive has made sure of.
+fn number(decimal: Decimal) -> Value {
+    match decimal.to_integer().map(|n| (u64::try_from(n), i64::try_from(n))) {
+        Some((Ok(n), _)) => Value::from(n),
+        Some((_, Ok(n))) => Value::from(n),
+        Some((Err(_), Err(_))) | None => Value::from(decimal.to_f64()),
+    }
+}
+
+/// Whether `s` has at least `count` code points. They are counted only where the number of bytes
+/// leaves it open: a code point has one to four.
+#[inline]
+fn has_at_least(s: &str, count: usize) -> bool {
+    if s.len() < count {
+        return false;
+    }
+    s.len() >= count.saturating_mul(4) || s.chars().count() >= count
+}
+
+fn counted(n: usize, what: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{plural}")
+}

@@ -1,0 +1,28 @@
+//! Floor 2: the one table, and what is advertised from it.
+//!
+//! A [`Shape`] says as data what a type accepts. `render` walks it into JSON Schema 2020-12; the
+//! gate (floor 3) walks it over the arguments. [`Keyword`] says both things of a keyword side by
+//! side.
+
+mod dfa;
+mod families;
+mod field;
+mod fingerprint;
+mod keyword;
+mod render;
+mod rules;
+mod shape;
+
+pub use dfa::Dfa;
+pub use families::family;
+pub(crate) use families::{Counted, Keyed, Listed, Numeric, Scalar, Textual};
+pub use field::Field;
+pub(crate) use field::{Fallback, Presence, Source};
+pub use fingerprint::Fingerprint;
+pub use keyword::Constant;
+pub(crate) use keyword::{Keyword, Pattern, Subject};
+pub(crate) use render::{json_schema, render};
+pub use rules::Rules;
+pub(crate) use shape::Named;
+pub(crate) use shape::ShapeFn;
+pub use shape::{Enum, Newtype, Object, Shape, Tagged, Variant, VariantFields};

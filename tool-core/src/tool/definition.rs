@@ -1,0 +1,104 @@
+//! Floor 4: what a model is told of a tool.
+
+use crate::gate::Argument;
+use crate::schema::Fingerprint;
+use serde::Serialize;
+
+/// Arguments that are a tool of their own: they have a name and a description.
+///
+/// `#[derive(Tool)]` implements it, and [`Argument`] with it. The name is the struct's in snake
+/// case unless `#[tool(name = "…")]` says otherwise; the description is the doc comment.
+///
+/// ```
+/// use tool_core::Tool;
+///
+/// /// Refunds an order, in part or in full.
+/// #[derive(Tool)]
+/// struct CreateRefund {
+///     order: u32,
+/// }
+///
+/// assert_eq!(CreateRefund::NAME, "create_refund");
+/// assert_eq!(CreateRefund::DESCRIPTION, "Refunds an order, in part or in full.");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "no `Tool` for `{Self}`",
+    note = "for a struct of arguments: `#[derive(Tool)]` in place of `#[derive(Argument)]`"
+)]
+pub trait Tool: Argument {
+    /// The name by which a model calls it.
+    const NAME: &'static str;
+
+    /// What the model is told of it.
+    const DESCRIPTION: &'static str;
+
+    /// Everything that is advertised of it.
+    #[must_use]
+    fn definition() -> Definition {
+        let schema = Self::schema();
+        let fingerprint = Fingerprint::of(Self::NAME, Self::DESCRIPTION, schema.as_value());
+        Definition { name: Self::NAME, description: Self::DESCRIPTION, schema, fingerprint }
+    }
+}
+
+/// What is advertised of a tool, before a provider's dialect has its say.
+///
+/// ```
+/// use tool_core::Tool;
+///
+/// /// Tells the time.
+/// #[derive(Tool)]
+/// struct Clock;
+///
+/// let definition = Clock::definition();
+/// assert_eq!(definition.name(), "clock");
+/// assert_eq!(definition.description(), "Tells the time.");
+/// assert_eq!(
+///     definition.schema().as_value().to_string(),
+///     r#"{"type":"object","properties":{},"additionalProperties":false}"#
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Definition {
+    name: &'static str,
+    description: &'static str,
+    schema: schemars::Schema,
+    fingerprint: Fingerprint,
+}
+
+impl Definition {
+    /// The name by which a model calls the tool.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What the model is told of the tool.
+    #[must_use]
+    pub const fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// The canonical JSON Schema 2020-12 of its arguments.
+    #[must_use]
+    pub const fn schema(&self) -> &schemars::Schema {
+        &self.schema
+    }
+
+    /// A digest of the other three, the same on every run.
+    #[must_use]
+    pub const fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+}
+
+/// Whether every provider takes `name` for a tool: a letter or `_`, and then up to 63 letters,
+/// digits, `_` and `-`.
+#[must_use]
+pub(crate) fn is_portable_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let starts = bytes.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
+    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    starts && bytes.len() <= 64 && bytes.iter().all(goes_on)
+}

@@ -1,0 +1,8 @@
+//! Floor 4: a tool: arguments with a name and a description, and a body.
+
+mod definition;
+mod run;
+
+pub(crate) use definition::is_portable_name;
+pub use definition::{Definition, Tool};
+pub use run::Run;

@@ -1,0 +1,219 @@
+//! Floor 5: a call as it came, and the turn that it came in.
+
+use crate::gate::{Argument, Limits};
+use crate::json::{Reason, Syntax};
+use crate::report::Rejection;
+use serde_json::Value;
+
+/// What a model asks for: the name of a tool, and arguments that nobody has checked yet.
+///
+/// Provider modules make calls from what a provider sends; see
+/// [`provider`](crate::provider).
+///
+/// ```
+/// use tool_core::{Call, Tool};
+///
+/// /// Looks an order up.
+/// #[derive(Tool)]
+/// struct LookUp {
+///     order: u32,
+/// }
+///
+/// let call = Call::new("call_1", "look_up", r#"{"order": 17}"#);
+/// assert_eq!(call.read::<LookUp>()?.order, 17);
+/// # Ok::<(), tool_core::Rejection>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    id: Option<String>,
+    name: String,
+    arguments: Arguments,
+    state: CallState,
+    empty_text: bool,
+}
+
+/// The arguments of a call, as they came.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Arguments {
+    /// As text, which should be a JSON object.
+    Text(String),
+    /// As a value that the provider's envelope held.
+    Value(Value),
+    /// As free text, for a tool that takes no JSON.
+    Free(String),
+}
+
+/// Whether a call came whole, as its envelope tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CallState {
+    /// The provider closed the call, and its arguments are an object.
+    Complete,
+    /// The answer was cut off in it.
+    Truncated,
+    /// The provider closed the call, but its arguments are no JSON object.
+    Malformed,
+}
+
+impl Call {
+    /// A complete call with arguments as text.
+    #[must_use]
+    pub fn new(
+        id: impl Into<String>,
+        name: impl Into<String>,
+        arguments: impl Into<String>,
+    ) -> Self {
+        let arguments = Arguments::Text(arguments.into());
+        Call::received(Some(id.into()), name.into(), arguments, CallState::Complete)
+    }
+
+    /// A complete call with arguments that were parsed elsewhere.
+    #[must_use]
+    pub fn with_value(id: impl Into<String>, name: impl Into<String>, arguments: Value) -> Self {
+        let arguments = Arguments::Value(arguments);
+        Call::received(Some(id.into()), name.into(), arguments, CallState::Complete)
+    }
+
+    pub(crate) fn received(
+        id: Option<String>,
+        name: String,
+        arguments: Arguments,
+        state: CallState,
+    ) -> Self {
+        Call { id, name, arguments, state, empty_text: false }
+    }
+
+    /// The same call, whose empty arguments mean that there are none.
+    pub(crate) fn of_empty_text(mut self) -> Self {
+        self.empty_text = true;
+        self
+    }
+
+    /// The same call, in which the answer was cut off.
+    pub(crate) fn cut_off(mut self) -> Self {
+        self.state = CallState::Truncated;
+        self.empty_text = false;
+        self
+    }
+
+    /// The id by which its result is known, if the provider gave one.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// The name of the tool, as it came.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The arguments, as they came.
+    #[must_use]
+    pub fn arguments(&self) -> &Arguments {
+        &self.arguments
+    }
+
+    /// Whether it came whole.
+    #[must_use]
+    pub fn state(&self) -> CallState {
+        self.state
+    }
+
+    /// Whether the arguments came as an empty text, which this provider sends for no arguments.
+    #[must_use]
+    pub fn is_empty_text(&self) -> bool {
+        self.empty_text
+    }
+
+    /// Reads the arguments through the gate of `T`, whatever the name of the call.
+    ///
+    /// # Errors
+    /// With code `unparseable` if the call was cut off or is malformed, however its text reads,
+    /// and else as [`Argument::from_json`].
+    pub fn read<T: Argument>(&self) -> Result<T, Rejection> {
+        self.read_within(Limits::default())
+    }
+
+    /// As [`read`](Call::read), within other limits.
+    ///
+    /// # Errors
+    /// As [`read`](Call::read).
+    pub fn read_within<T: Argument>(&self, limits: Limits) -> Result<T, Rejection> {
+        if self.state == CallState::Truncated {
+            return Err(refuse(Reason::Truncated, "the answer was cut off in this call"));
+        }
+        let value = match &self.arguments {
+            Arguments::Text(_) if self.empty_text => T::from_json("{}"),
+            Arguments::Text(text) => T::from_json_within(text, limits),
+            Arguments::Value(value) => T::from_value(value),
+            Arguments::Free(_) => return Err(refuse(Reason::Malformed, "a JSON object")),
+        };
+        if self.state == CallState::Malformed && value.is_ok() {
+            return Err(refuse(Reason::Malformed, "the provider calls this call malformed"));
+        }
+        value
+    }
+}
+
+fn refuse(reason: Reason, expected: &'static str) -> Rejection {
+    Rejection::unparseable(Syntax::new(reason, None, expected))
+}
+
+/// One answer of a model: what it says, and what it asks for.
+///
+/// Provider modules make turns from what a provider sends.
+///
+/// ```
+/// use tool_core::{Call, Turn};
+///
+/// let turn = Turn::of_calls([Call::new("call_1", "look_up", "{}")]);
+/// assert_eq!(turn.calls().len(), 1);
+/// assert_eq!(turn.text(), "");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Turn {
+    pub(crate) text: String,
+    pub(crate) refusal: Option<String>,
+    pub(crate) calls: Vec<Call>,
+    pub(crate) end: Option<String>,
+    pub(crate) opaque: Value,
+}
+
+impl Turn {
+    /// A turn of these calls alone.
+    pub fn of_calls(calls: impl IntoIterator<Item = Call>) -> Self {
+        Turn { calls: calls.into_iter().collect(), ..Turn::default() }
+    }
+
+    /// What the model says beside its calls.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The model's words for declining, if it does.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// The calls, in the order in which they are to be answered.
+    #[must_use]
+    pub fn calls(&self) -> &[Call] {
+        &self.calls
+    }
+
+    /// The provider's own word for why the turn ended, if it gave one.
+    #[must_use]
+    pub fn end(&self) -> Option<&str> {
+        self.end.as_deref()
+    }
+
+    /// What the provider wants back untouched, in its own form; `null` if nothing.
+    #[must_use]
+    pub fn opaque(&self) -> &Value {
+        &self.opaque
+    }
+}

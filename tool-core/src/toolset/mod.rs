@@ -1,0 +1,13 @@
+//! Floor 5: from a call to its result. Exact lookup, nothing runs unchecked, every call answered.
+
+mod build;
+mod call;
+mod dispatch;
+mod result;
+mod tools;
+
+pub use build::{BuildError, Builder};
+pub use call::{Arguments, Call, CallState, Turn};
+pub use dispatch::{Ready, Toolset};
+pub use result::{Failure, Outcome, ToolResult};
+pub use tools::{Tools, is_new_name, unknown_tool};

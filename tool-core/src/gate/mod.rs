@@ -160,7 +160,11 @@ pub(crate) fn record_broken(
     };
     for keyword in rules.effective().filter(|keyword| !keyword.admits(subject)) {
         report.record(at, |violation| {
-            violation.breaks(keyword.name(), keyword.expected()).found_kind(kind)
+            let violation = violation.breaks(keyword.name(), keyword.expected()).found_kind(kind);
+            match keyword.nearest(subject) {
+                Some(name) => violation.remedy(format!("did you mean \"{name}\"?")),
+                None => violation,
+            }
         });
     }
 }

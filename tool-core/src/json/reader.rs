@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
 
     /// Why the text is broken, once a step has said that it is.
     pub(crate) fn syntax(&self) -> Syntax {
-        const UNSAID: Syntax = Syntax::new(Reason::Malformed, None, "a JSON document");
+        const UNSAID: Syntax = Syntax::new(Reason::Malformed, None, "the text is not JSON");
         self.broken.clone().unwrap_or(UNSAID)
     }
 
@@ -141,8 +141,11 @@ impl<'a> Reader<'a> {
 
     #[cold]
     fn too_deep(&mut self) -> Token<()> {
-        let at = (!self.parsed).then_some(self.at);
-        self.broken = Some(Syntax::new(Reason::Limit, at, "at most 127 levels of nesting"));
+        self.broken = Some(if self.parsed {
+            Syntax::new(Reason::Limit, None, "the arguments are more than 127 levels deep")
+        } else {
+            Syntax::new(Reason::Limit, Some(self.at), "at most 127 levels of nesting")
+        });
         Err(Broken::new())
     }
 

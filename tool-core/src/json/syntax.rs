@@ -48,12 +48,14 @@ pub struct Syntax {
     reason: Reason,
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<usize>,
-    expected: &'static str,
+    /// What was expected at the offset; without one, the whole of what is to say.
+    #[serde(skip)]
+    words: &'static str,
 }
 
 impl Syntax {
-    pub(crate) const fn new(reason: Reason, offset: Option<usize>, expected: &'static str) -> Self {
-        Syntax { reason, offset, expected }
+    pub(crate) const fn new(reason: Reason, offset: Option<usize>, words: &'static str) -> Self {
+        Syntax { reason, offset, words }
     }
 
     /// Whether the text was cut off, is malformed, or goes over a limit.
@@ -72,15 +74,13 @@ impl Syntax {
 
 impl std::fmt::Display for Syntax {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Syntax { reason, offset, expected } = self;
-        match reason {
-            Reason::Truncated => f.write_str("the text ends too early")?,
-            Reason::Malformed => f.write_str("the text is not JSON")?,
-            Reason::Limit => f.write_str("the text is over a limit")?,
-        }
-        if let Some(offset) = offset {
-            write!(f, " at byte {offset}")?;
-        }
-        write!(f, ": {expected}")
+        let Syntax { reason, offset, words } = self;
+        let Some(offset) = offset else { return f.write_str(words) };
+        let fault = match reason {
+            Reason::Truncated => "the text ends too early",
+            Reason::Malformed => "the text is not JSON",
+            Reason::Limit => "the text is over a limit",
+        };
+        write!(f, "{fault}, at byte {offset}: expected {words}")
     }
 }

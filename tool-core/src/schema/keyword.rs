@@ -2,7 +2,7 @@
 
 use super::Dfa;
 use crate::json::{Decimal, Number};
-use crate::report::list;
+use crate::report::{list, nearest};
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
 
@@ -225,6 +225,20 @@ impl Keyword {
                 format!("one of {}", list(values.iter().map(String::as_str)))
             }
         }
+    }
+
+    /// The string among its values that somebody probably meant.
+    pub(crate) fn nearest(&self, subject: &Subject<'_>) -> Option<&'static str> {
+        let (Keyword::Enum(constants), Subject::String(sent)) = (self, subject) else {
+            return None;
+        };
+        nearest(
+            sent,
+            constants.iter().filter_map(|constant| match constant {
+                Constant::String(string) => Some(*string),
+                Constant::Boolean(_) | Constant::Number(_) => None,
+            }),
+        )
     }
 
     /// Whether `other` asks for the same or for more on the same side, so that this one need not

@@ -148,10 +148,12 @@ impl Call {
             Arguments::Text(_) if self.empty_text => T::from_json("{}"),
             Arguments::Text(text) => T::from_json_within(text, limits),
             Arguments::Value(value) => T::from_value(value),
-            Arguments::Free(_) => return Err(refuse(Reason::Malformed, "a JSON object")),
+            Arguments::Free(_) => {
+                return Err(refuse(Reason::Malformed, "the call carries free text"));
+            }
         };
         if self.state == CallState::Malformed && value.is_ok() {
-            return Err(refuse(Reason::Malformed, "the provider calls this call malformed"));
+            return Err(refuse(Reason::Malformed, "the provider says that this call is malformed"));
         }
         value
     }

@@ -1,1 +1,5 @@
-//! tool-tests
+//! What holds of the whole: laws, outside judges, and mistakes that do not compile. One file a
+//! promise, under `tests/`; what they share is here.
+
+pub mod corpus;
+pub mod sample;

@@ -1,7 +1,7 @@
-//! Walks the table to which the derive has compiled a pattern.
+//! Floor 2: walks a table to which the derive has compiled a pattern.
 //!
-//! Floor: `core`. Patterns are checked and compiled in tool-derive (`pattern`); the violation of
-//! one is made where the keyword is enforced.
+//! Patterns are checked and compiled in tool-derive (`pattern`); the violation of one is made where
+//! the keyword is enforced.
 
 use core::fmt;
 

@@ -3,6 +3,7 @@
 use super::{Argument, Gate, Place, Read, Slot};
 use crate::json::Kind;
 use crate::location::Location;
+use crate::report::counted;
 use crate::schema::{Keyword, Rules, Shape, family};
 use std::cmp::Ordering;
 
@@ -34,7 +35,7 @@ impl Gate<'_> {
             Ordering::Greater => Keyword::MaxItems(length),
         };
         self.report.record(at, |violation| {
-            let expected = format!("exactly {length} items");
+            let expected = format!("exactly {}", counted(length, "item"));
             violation.breaks(keyword.name(), expected).found_kind(Kind::Array)
         });
     }

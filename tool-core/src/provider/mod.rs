@@ -10,8 +10,9 @@
 
 pub mod openai_chat;
 
-use crate::json::{Kind, Reader, Reason};
+use crate::json::{Reader, Reason};
 use crate::toolset::CallState;
+use serde_json::Value;
 use std::fmt;
 
 /// Why a provider's answer could not be received: it is not what the provider says it sends.
@@ -49,15 +50,14 @@ fn state_of_closed(arguments: &str) -> CallState {
     if object && (whole.is_ok() || unread) { CallState::Complete } else { CallState::Malformed }
 }
 
-/// The kind of a parsed value, for messages.
-fn kind_of(value: &serde_json::Value) -> Kind {
-    use serde_json::Value;
+/// What a parsed value is, for messages.
+fn what_is(value: &Value) -> &'static str {
     match value {
-        Value::Null => Kind::Null,
-        Value::Bool(_) => Kind::Boolean,
-        Value::Number(_) => Kind::Number,
-        Value::String(_) => Kind::String,
-        Value::Array(_) => Kind::Array,
-        Value::Object(_) => Kind::Object,
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
     }
 }

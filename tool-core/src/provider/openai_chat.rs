@@ -4,7 +4,7 @@
 //! `ChatCompletionMessageToolCall`, `ChatCompletionToolMessageParam`). Tools are sent with
 //! `strict: false`: the schema is the canonical one, and the gate enforces it.
 
-use super::{ReceiveError, kind_of, state_of_closed};
+use super::{ReceiveError, state_of_closed, what_is};
 use crate::tool::Definition;
 use crate::toolset::{Arguments, Call, CallState, ToolResult, Turn};
 use serde_json::{Map, Value, json};
@@ -81,11 +81,12 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         let message = error.get("message").and_then(Value::as_str).unwrap_or("no message");
         return Err(ReceiveError::new(format!("the provider answered with an error: {message}")));
     }
-    let choice = body.pointer("/choices/0").ok_or_else(|| missing("a choice", &body))?;
+    let choice =
+        body.pointer("/choices/0").ok_or_else(|| missing("the response has no choice", &body))?;
     let message = choice
         .get("message")
         .and_then(Value::as_object)
-        .ok_or_else(|| missing("a message in its first choice", choice))?;
+        .ok_or_else(|| missing("the first choice of the response has no message", choice))?;
     let end = text_at(choice, "finish_reason");
     let mut calls = Vec::new();
     let sent = message.get("tool_calls").and_then(Value::as_array);
@@ -110,7 +111,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
 }
 
 fn missing(what: &str, at: &Value) -> ReceiveError {
-    ReceiveError::new(format!("the response has not {what}, it is {}", kind_of(at)))
+    ReceiveError::new(format!("{what}; it is {}", what_is(at)))
 }
 
 fn text_at(value: &Value, key: &str) -> Option<String> {

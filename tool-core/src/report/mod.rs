@@ -11,7 +11,7 @@ pub use rejection::Rejection;
 pub use violation::Violation;
 
 pub(crate) use nearest::nearest;
-pub(crate) use words::{list, quoted_list};
+pub(crate) use words::{counted, list, quoted_list};
 
 use crate::location::Location;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Floor 1: lists in sentences.
+//! Floor 1: lists and counts in sentences.
 
 /// The most names that a sentence lists.
 const MOST_NAMES: usize = 24;
@@ -11,6 +11,12 @@ pub(crate) fn list<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> String 
 /// `"a", "b", "c"`, as they are to be sent, with the number of those left out.
 pub(crate) fn quoted_list<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> String {
     written(names.map(|name| serde_json::Value::from(name).to_string()))
+}
+
+/// `1 item`, `2 items`
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 fn written(names: impl ExactSizeIterator<Item = String>) -> String {

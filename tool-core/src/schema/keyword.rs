@@ -2,7 +2,7 @@
 
 use super::Dfa;
 use crate::json::{Decimal, Number};
-use crate::report::{list, nearest};
+use crate::report::{counted, list, nearest};
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
 
@@ -304,9 +304,4 @@ fn has_at_least(s: &str, count: usize) -> bool {
         return false;
     }
     s.len() >= count.saturating_mul(4) || s.chars().count() >= count
-}
-
-fn counted(n: usize, what: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{n} {what}{plural}")
 }

@@ -1,0 +1,184 @@
+//! Hostile texts get their rejection, in time and memory that grow no faster than the text.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use tool_core::{Argument, Limits, Reason, Rejection};
+use tool_tests::corpus::{Drawing, Tree};
+
+#[derive(Argument, Debug)]
+struct Plain {
+    number: Option<u64>,
+    text: Option<String>,
+    fraction: Option<f64>,
+}
+
+const ROOM: usize = 64 * 1024 * 1024;
+
+fn read<T: Argument>(text: &str) -> Result<T, Rejection> {
+    T::from_json_within(text, Limits::default().max_bytes(ROOM))
+}
+
+fn refused<T: Argument>(text: &str) -> Rejection {
+    read::<T>(text).err().unwrap()
+}
+
+#[test]
+fn a_text_over_the_size_limit_is_refused_before_it_is_looked_at() {
+    let text = "\u{0}".repeat(1024 * 1024 + 1);
+    let rejection = Plain::from_json(&text).unwrap_err();
+    let syntax = rejection.syntax().unwrap();
+    assert_eq!((syntax.reason(), syntax.offset()), (Reason::Limit, Some(1024 * 1024)));
+
+    let mut text = String::from(r#"{"text":""#);
+    text.extend(std::iter::repeat_n('a', 1024 * 1024 - text.len() - 2));
+    text.push_str("\"}");
+    assert_eq!(text.len(), 1024 * 1024);
+    assert!(Plain::from_json(&text).is_ok());
+}
+
+#[test]
+fn nesting_is_limited_wherever_it_is() {
+    let nested = |open: &str, depth: usize| open.repeat(depth);
+    for text in [
+        nested("[", 1_000_000),
+        nested("{\"a\":", 1_000_000),
+        format!("{{\"number\":{}", nested("[", 100_000)),
+        format!("{{\"unknown\":{}", nested("{\"children\":[", 100_000)),
+        nested("{\"value\":1,\"children\":[", 100_000),
+        format!("{{\"shapes\":[{}", nested("{\"kind\":\"group\",\"inner\":", 100_000)),
+        format!("{{\"shapes\":[{}", nested("{\"inner\":", 100_000)),
+    ] {
+        for rejection in [
+            refused::<Plain>(&text),
+            refused::<Tree>(&text),
+            refused::<Drawing>(&text),
+            refused::<Value>(&text),
+        ] {
+            assert_eq!(rejection.syntax().unwrap().reason(), Reason::Limit);
+        }
+    }
+    let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    assert!(read::<Value>(&deep(127)).is_ok());
+    assert_eq!(refused::<Value>(&deep(128)).syntax().unwrap().offset(), Some(127));
+}
+
+#[test]
+fn a_parsed_value_is_limited_in_depth_too() {
+    let nested = |depth: usize| (0..depth).fold(Value::Null, |inner, _| Value::Array(vec![inner]));
+    assert!(Value::from_value(&nested(127)).is_ok());
+    let value = nested(5_000);
+    for rejection in
+        [Value::from_value(&value).unwrap_err(), Plain::from_value(&value).unwrap_err()]
+    {
+        assert_eq!(rejection.syntax().unwrap().reason(), Reason::Limit);
+        assert_eq!(
+            rejection.to_string(),
+            "the arguments could not be read, and nothing was run: the arguments are more than 127 \
+             levels deep; send less"
+        );
+    }
+}
+
+#[test]
+fn a_hundred_thousand_unknown_keys_make_a_short_report() {
+    let mut text = String::from("{");
+    for n in 0..100_000 {
+        write!(text, "\"key{n}\":{n},").unwrap();
+    }
+    text.push_str("\"key7\":0}");
+    let rejection = refused::<Plain>(&text);
+    assert_eq!(rejection.report().violations().len(), 32);
+    // Each key, and the one that is sent twice.
+    assert_eq!(rejection.report().more(), 100_001 - 32);
+    assert!(rejection.to_string().len() < 8 * 1024);
+    assert!(rejection.to_string().ends_with("\nand 99969 more"));
+}
+
+#[test]
+fn keys_and_locations_of_any_length_make_a_short_report() {
+    let key = "k\\n".repeat(1_000_000);
+    let text = format!("{{\"{key}\":1,\"{key}\":2}}");
+    let rejection = refused::<Plain>(&text);
+    assert_eq!(rejection.report().violations().len(), 2);
+    assert!(rejection.to_string().len() < 1024);
+
+    let nest = |depth: usize| format!("{{\"{}\":", "é".repeat(1000)).repeat(depth);
+    let text = format!("{}\"x\"{}", nest(100), "}".repeat(100));
+    let rejection = refused::<BTreeMap<String, BTreeMap<String, Plain>>>(&text);
+    assert!(rejection.to_string().len() < 8 * 1024);
+    assert_eq!(rejection.report().violations().len(), 1);
+}
+
+#[test]
+fn long_strings_and_numbers_cost_what_they_are_long() {
+    let long = "é\\u00e9\\n".repeat(1_200_000);
+    let plain = read::<Plain>(&format!("{{\"text\":\"{long}\"}}")).unwrap();
+    assert_eq!(plain.text.unwrap().chars().count(), 3_600_000);
+
+    let digits = "9".repeat(100_000);
+    for number in [digits.clone(), format!("-{digits}"), format!("{digits}e{digits}")] {
+        let rejection = refused::<Plain>(&format!("{{\"number\":{number},\"fraction\":{number}}}"));
+        let keyword = if number.starts_with('-') { "minimum" } else { "maximum" };
+        let told: Vec<_> =
+            rejection.report().violations().iter().map(|v| (v.location(), v.keyword())).collect();
+        assert_eq!(told, [("/number", keyword), ("/fraction", keyword)]);
+        assert!(rejection.to_string().len() < 1024);
+    }
+    let exact = format!("{{\"number\":7.{},\"fraction\":0.{digits}}}", "0".repeat(100_000));
+    let plain = read::<Plain>(&exact).unwrap();
+    assert_eq!((plain.number, plain.fraction), (Some(7), Some(1.0)));
+    let tiny = format!("{{\"number\":1e-{digits}}}");
+    assert_eq!(refused::<Plain>(&tiny).report().violations()[0].keyword(), "type");
+    let tiny = format!("{{\"fraction\":1e-{digits}}}");
+    assert_eq!(read::<Plain>(&tiny).unwrap().fraction, Some(0.0));
+}
+
+#[test]
+fn keys_that_collide_are_seen_everywhere() {
+    let text = r#"{
+        "text": "a",
+        "te\u0078t": "b",
+        "zz": {"k": 1, "\u006b": 2, "in": [{"d": 1, "d": 2}]},
+        "number": {"q": [], "q": []}
+    }"#;
+    let rejection = refused::<Plain>(text);
+    assert_eq!(
+        rejection.report().to_string(),
+        "/text: key sent more than once; send it once\n\
+         /zz: unknown property; known here: number, text, fraction\n\
+         /zz/k: key sent more than once; send it once\n\
+         /zz/in/0/d: key sent more than once; send it once\n\
+         /number: expected integer, found object\n\
+         /number/q: key sent more than once; send it once"
+    );
+    let rejection = refused::<BTreeMap<String, u8>>(r#"{"a": "x", "a": 1, "b": 1, "b": 2}"#);
+    assert_eq!(
+        rejection.report().to_string(),
+        "/a: expected integer, found string; send the number without quotes\n\
+         /a: key sent more than once; send it once\n\
+         /b: key sent more than once; send it once"
+    );
+    let rejection = refused::<Drawing>(r#"{"shapes":[{"kind":"nothing","kind":"circle"}]}"#);
+    assert_eq!(
+        rejection.report().to_string(),
+        "/shapes/0/kind: key sent more than once; send it once"
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_are_malformed_where_they_are() {
+    for (bytes, offset) in [
+        (&b"{\"text\":\"\xff\"}"[..], 9),
+        (b"\xfe\xff\x00{", 0),
+        (b"{\"text\":\"\xed\xa0\x80\"}", 9),
+        (b"{\"text\" x \"\xff\"}", 8),
+        (b"{\"text\":\"\xc0\xaf\"}", 9),
+    ] {
+        let rejection = Plain::from_json_bytes(bytes).unwrap_err();
+        let syntax = rejection.syntax().unwrap();
+        assert_eq!((syntax.reason(), syntax.offset()), (Reason::Malformed, Some(offset)));
+    }
+}

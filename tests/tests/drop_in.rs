@@ -1,0 +1,134 @@
+//! A deriving type drops into what takes `serde::Deserialize` and `schemars::JsonSchema`, and is as
+//! strict there.
+
+#![allow(clippy::unwrap_used, dead_code, reason = "tests")]
+
+use serde::Deserialize;
+use serde::de::value::{Error as PlainError, MapDeserializer};
+use serde_json::{Value, json};
+use tool_core::Argument;
+use tool_tests::corpus::{Level, Nested, Page, Point, Tree};
+
+#[derive(Argument, Debug, PartialEq)]
+struct Reply {
+    count: u8,
+    #[tool(min_length = 1)]
+    text: String,
+}
+
+#[test]
+fn the_error_of_serde_carries_every_violation() {
+    let error = serde_json::from_str::<Reply>(r#"{"count":"1","text":"","x":1}"#).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the arguments are not valid, and nothing was run; correct them and call again:\n\
+         /count: expected integer, found string; send the number without quotes\n\
+         /text: expected at least 1 character\n\
+         /x: unknown property; known here: count, text"
+    );
+    assert!(serde_json::from_str::<Reply>(r#"{"count":1,"count":2,"text":"a"}"#).is_err());
+    assert!(serde_json::from_str::<Reply>(r#"[1,"a"]"#).is_err());
+    assert_eq!(
+        serde_json::from_str::<Reply>(r#"{"text":"a","count":1.0}"#).unwrap(),
+        Reply { count: 1, text: "a".to_owned() }
+    );
+    assert!(serde_json::from_value::<Reply>(json!({"count": 256, "text": "a"})).is_err());
+}
+
+#[derive(Deserialize)]
+struct Envelope {
+    replies: Vec<Reply>,
+    level: Option<Level>,
+}
+
+#[test]
+fn it_stands_inside_types_that_derive_deserialize() {
+    let envelope: Envelope =
+        serde_json::from_str(r#"{"replies":[{"count":1,"text":"a"}],"level":"high"}"#).unwrap();
+    assert_eq!(envelope.replies[0].count, 1);
+    assert_eq!(envelope.level, Some(Level::High));
+    assert!(serde_json::from_str::<Envelope>(r#"{"replies":[],"level":"HIGH"}"#).is_err());
+}
+
+#[test]
+fn it_is_strict_from_any_deserialiser() {
+    let repeated = [("count", 1u8), ("count", 2)].into_iter();
+    let error = Reply::deserialize(MapDeserializer::<_, PlainError>::new(repeated)).unwrap_err();
+    assert!(error.to_string().contains("/count: key sent more than once"), "{error}");
+
+    let not_finite = [("count", f64::NAN)].into_iter();
+    let error = Reply::deserialize(MapDeserializer::<_, PlainError>::new(not_finite)).unwrap_err();
+    assert!(error.to_string().contains("expected what JSON can say"), "{error}");
+
+    let nested = |depth: usize| (0..depth).fold(json!([]), |inner, _| json!({"children": [inner]}));
+    let error = Tree::deserialize(nested(200)).unwrap_err();
+    assert_eq!(error.to_string(), "the data is nested more than 127 levels deep");
+}
+
+#[derive(schemars::JsonSchema)]
+#[allow(dead_code, reason = "only its schema counts")]
+struct Outer {
+    point: Point,
+    points: Vec<Point>,
+    tree: Tree,
+    page: Page<Point>,
+    pages: Vec<Page<Level>>,
+    nested: Nested,
+}
+
+#[test]
+fn schemars_gets_the_same_schema() {
+    let alone = schemars::schema_for!(Point).to_value();
+    let mut own = Point::schema().to_value();
+    own["$schema"] = alone["$schema"].clone();
+    own["title"] = json!("Point");
+    assert_eq!(alone, own);
+
+    let outer = schemars::schema_for!(Outer).to_value();
+    assert!(jsonschema::draft202012::meta::is_valid(&outer));
+    let judge = jsonschema::draft202012::new(&outer).unwrap();
+    let point = json!({"x": 1, "y": 2});
+    let valid = json!({
+        "point": point,
+        "points": [point],
+        "tree": {"value": 1, "children": [{"value": 2, "children": []}]},
+        "page": {"items": [point]},
+        "pages": [{"items": ["low"], "next": null}],
+        "nested": {
+            "first": point, "second": point, "more": [], "level": "low", "levels": [], "id": "00042",
+            "any": 1,
+        },
+    });
+    assert!(judge.is_valid(&valid));
+    for (pointer, wrong) in [
+        ("/points/0/x", json!("1")),
+        ("/tree/children/0/value", json!(1.5)),
+        ("/page/items/0", json!({"x": 1})),
+        ("/pages/0/items/0", json!("lowest")),
+        ("/nested/first", json!({"x": 1, "y": 2, "z": 3})),
+    ] {
+        let mut spoilt = valid.clone();
+        *spoilt.pointer_mut(pointer).unwrap() = wrong;
+        assert!(!judge.is_valid(&spoilt), "{pointer}");
+    }
+}
+
+#[test]
+fn references_follow_the_settings_of_the_generator() {
+    let generator = schemars::generate::SchemaSettings::openapi3().into_generator();
+    let schema = generator.into_root_schema_for::<Nested>().to_value();
+    let text = schema.to_string();
+    assert!(text.contains("#/components/schemas/Point"), "{text}");
+    assert!(!text.contains("#/$defs/"), "{text}");
+    assert_eq!(schema["components"]["schemas"]["Point"]["type"], "object");
+}
+
+#[test]
+fn any_json_is_kept_by_a_value() {
+    let text = r#"{"a":[1,-2,1.5,"x",null,true,{"b":[]}],"big":18446744073709551615,"whole":3.0}"#;
+    let read = Value::from_json(text).unwrap();
+    assert_eq!(
+        read.to_string(),
+        r#"{"a":[1,-2,1.5,"x",null,true,{"b":[]}],"big":18446744073709551615,"whole":3}"#
+    );
+}

@@ -1,0 +1,245 @@
+//! What a model is told, word for word, and the same as data.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use serde_json::json;
+use tool_core::{Argument, Call, Rejection};
+use tool_tests::corpus::{Bounds, Drawing, Empty, Integers, Lists, Maps, Nested, Options, Strings};
+
+fn told<T: Argument>(text: &str) -> String {
+    refused::<T>(text).report().to_string()
+}
+
+fn refused<T: Argument>(text: &str) -> Rejection {
+    T::from_json(text).err().unwrap()
+}
+
+#[test]
+fn of_the_wrong_kind() {
+    assert_eq!(
+        told::<Integers>(
+            r#"{"a":"1","b":1.5,"c":null,"d":true,"e":[1],"f":{},"g":"x","h":-0.5,"i":"","j":[],
+                "size":false,"offset":"0"}"#
+        ),
+        "/a: expected integer, found string; send the number without quotes\n\
+         /b: expected integer, found number; send a whole number\n\
+         /c: expected integer, found null\n\
+         /d: expected integer, found boolean\n\
+         /e: expected integer, found array\n\
+         /f: expected integer, found object\n\
+         /g: expected integer, found string; send the number without quotes\n\
+         /h: expected integer, found number; send a whole number\n\
+         /i: expected integer, found string; send the number without quotes\n\
+         /j: expected integer, found array\n\
+         /size: expected integer, found boolean\n\
+         /offset: expected integer, found string; send the number without quotes"
+    );
+    assert_eq!(
+        told::<Nested>(
+            r#"{"first":[1,2],"second":"{\"x\":1,\"y\":2}","more":{"x":1,"y":2},"level":2,"levels":"[\"low\"]",
+                "id":42,"any":null}"#
+        ),
+        "/first: expected object, found array; send an object with named properties\n\
+         /second: expected object, found string; send the object itself, not a string that holds one\n\
+         /more: expected array, found object; send an array, even of one item\n\
+         /level: expected one of \"low\", \"high\", \"very_high\", found integer; send it in quotes\n\
+         /levels: expected array, found string; send the array itself, not a string that holds one\n\
+         /id: expected string, found integer; send it in quotes"
+    );
+}
+
+#[test]
+fn of_bounds() {
+    assert_eq!(
+        told::<Bounds>(
+            r#"{"low":0,"high":-4,"between":51,"open":10,"step":7,"one":4,"fraction":1.6,"half":0.3,
+                "open_fraction":0,"flag":false}"#
+        ),
+        "/low: expected at least 1\n\
+         /high: expected at most -5\n\
+         /between: expected at most 50\n\
+         /open: expected at most 9\n\
+         /step: expected a multiple of 5\n\
+         /one: expected one of 1, 2, 3\n\
+         /fraction: expected at most 1.5\n\
+         /half: expected a multiple of 0.5\n\
+         /open_fraction: expected more than 0\n\
+         /flag: expected true"
+    );
+    assert_eq!(
+        told::<Integers>(
+            r#"{"a":128,"b":-32769,"c":1e10,"d":1e400,"e":-1,"f":65536,"g":-0.0,"h":-1e999,"i":0,"j":0,
+                "size":-1,"offset":9223372036854775808}"#
+        ),
+        "/a: expected at most 127\n\
+         /b: expected at least -32768\n\
+         /c: expected at most 2147483647\n\
+         /d: expected at most 9223372036854775807\n\
+         /e: expected at least 0\n\
+         /f: expected at most 65535\n\
+         /h: expected at least 0\n\
+         /i: expected at least 1\n\
+         /j: expected a number other than 0\n\
+         /size: expected at least 0\n\
+         /offset: expected at most 9223372036854775807"
+    );
+}
+
+#[test]
+fn of_strings_and_names() {
+    assert_eq!(
+        told::<Strings>(
+            r#"{"plain":"","short":"abc","code":"ab-1","letter":"ab","word":"catt","day":"2027-02-29",
+                "shared":"","borrowed":""}"#
+        ),
+        "/short: expected at most 2 characters\n\
+         /code: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
+         /letter: expected at most 1 character\n\
+         /word: expected one of \"cat\", \"dog\", \"c\\\"at\"; did you mean \"cat\"?\n\
+         /day: expected a string in the format date"
+    );
+    assert_eq!(
+        told::<Options>(r#"{"level":"hgih","number":1,"text":"abc","point":{"x":1,"Y":2}}"#),
+        "/level: expected one of \"low\", \"high\", \"very_high\"; did you mean \"high\"?\n\
+         /number: expected at least 2\n\
+         /text: expected at most 2 characters\n\
+         /point/Y: unknown property; did you mean `y`?\n\
+         /point/y: missing, expected integer"
+    );
+}
+
+#[test]
+fn of_lists_and_maps() {
+    assert_eq!(
+        told::<Lists>(
+            r#"{"bytes":[],"unique":[{"a":1,"b":2},2,{"b":2.0,"a":1e0}],"rgb":[1,2],"pair":[1,"x",null,4],
+                "single":[],"sorted":["a","b","a"],"hashed":[1,1.0],"none":["x"]}"#
+        ),
+        "/bytes: expected at least 1 item\n\
+         /unique/2: expected each item only once; leave it out, it repeats item 0\n\
+         /rgb: expected at least 3 items\n\
+         /pair: expected exactly 3 items\n\
+         /single: expected exactly 1 item\n\
+         /sorted/2: expected each item only once; leave it out, it repeats an earlier item\n\
+         /hashed/1: expected each item only once; leave it out, it repeats an earlier item\n\
+         /none: expected at most 0 items"
+    );
+    assert_eq!(
+        told::<Maps>(
+            r#"{"counts":{"a":1,"b":256,"c/d":"x","e":4},"names":{},"nested":{"k":{"v":[1,null]}}}"#
+        ),
+        "/counts/b: expected at most 255\n\
+         /counts/c~1d: expected integer, found string; send the number without quotes\n\
+         /counts: expected at most 3 properties\n\
+         /names: expected at least 1 property\n\
+         /nested/k/v/1: expected integer, found null"
+    );
+}
+
+#[test]
+fn of_objects() {
+    assert_eq!(told::<Empty>(r#"{"x":1}"#), "/x: unknown property; send none here");
+    assert_eq!(
+        told::<Empty>("[]"),
+        "the arguments: expected object, found array; send an object with named properties"
+    );
+    assert_eq!(
+        told::<Drawing>(
+            r#"{"shapes":[{"radius":1},{"kind":"circel","radius":1},{"kind":7},"circle",
+                {"kind":"circle","radius":0,"width":1},{"kind":"rectangle","height":"2"},
+                {"kind":"group","inner":{"kind":"group","inner":{"kind":"nothing","x":1}}}]}"#
+        ),
+        "/shapes/0/kind: missing, expected one of \"circle\", \"rectangle\", \"nothing\", \"group\"\n\
+         /shapes/1/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\"; did you mean \
+         \"circle\"?\n\
+         /shapes/2/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\", found integer\n\
+         /shapes/3: expected object, found string; send the object itself, not a string that holds one\n\
+         /shapes/4/radius: expected more than 0\n\
+         /shapes/4/width: unknown property; known here: kind, radius\n\
+         /shapes/5/height: expected integer, found string; send the number without quotes\n\
+         /shapes/5/width: missing, expected integer\n\
+         /shapes/6/inner/inner/x: unknown property; known here: kind"
+    );
+}
+
+#[test]
+fn of_broken_text() {
+    for (text, expected) in [
+        (
+            r#"{"x": 1"#,
+            "the arguments could not be read, and nothing was run: the text ends too early, at byte \
+             7: expected a comma or the end of the array or object; send the whole call again, and \
+             shorter if it was cut off",
+        ),
+        (
+            "{'x': 1}",
+            "the arguments could not be read, and nothing was run: the text is not JSON, at byte 1: \
+             expected a key in double quotes; send the arguments as one JSON object",
+        ),
+        (
+            "Sure! {}",
+            "the arguments could not be read, and nothing was run: the text is not JSON, at byte 0: \
+             expected a value; send the arguments as one JSON object",
+        ),
+        (
+            "",
+            "the arguments could not be read, and nothing was run: the text ends too early, at byte \
+             0: expected a value; send the whole call again, and shorter if it was cut off",
+        ),
+    ] {
+        let rejection = refused::<Empty>(text);
+        assert_eq!(rejection.code(), "unparseable");
+        assert_eq!(rejection.to_string(), expected);
+    }
+}
+
+#[test]
+fn the_same_as_data() {
+    let rejection = refused::<Options>(r#"{"number":"2","txet":"a"}"#);
+    assert_eq!(
+        serde_json::to_value(&rejection).unwrap(),
+        json!({
+            "code": "invalid_arguments",
+            "message": rejection.to_string(),
+            "violations": [
+                {
+                    "location": "/number",
+                    "keyword": "type",
+                    "expected": "integer",
+                    "found": "string",
+                    "remedy": "send the number without quotes",
+                },
+                {
+                    "location": "/txet",
+                    "keyword": "additionalProperties",
+                    "expected": "only number, text, list, point, level",
+                    "remedy": "did you mean `text`?",
+                },
+            ],
+            "more": 0,
+        })
+    );
+    assert_eq!(
+        serde_json::to_value(refused::<Empty>("{")).unwrap()["syntax"],
+        json!({"reason": "truncated", "offset": 1})
+    );
+}
+
+#[test]
+fn nothing_that_was_sent_comes_back() {
+    let secret = "hunter2";
+    let text = format!(
+        r#"{{"plain":7,"short":"{secret}","code":"{secret}","letter":"{secret}","word":"{secret}",
+            "day":"{secret}","shared":{{"{secret}":"{secret}"}},"borrowed":["{secret}"]}}"#
+    );
+    let rejection = refused::<Strings>(&text);
+    assert_eq!(rejection.report().violations().len(), 8);
+    assert!(!format!("{rejection} {rejection:?}").contains(secret));
+    assert!(!serde_json::to_string(&rejection).unwrap().contains(secret));
+}
+
+#[test]
+fn a_call_that_was_cut_off_or_carries_no_json() {
+    let call = Call::with_value("id", "empty", json!("free text"));
+    assert_eq!(call.read::<Empty>().err().unwrap().code(), "invalid_arguments");
+}

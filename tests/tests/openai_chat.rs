@@ -1,0 +1,205 @@
+//! Whole Chat Completions responses: each recorded one gives the calls that it must, and the
+//! messages that answer a turn have the recorded form.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use tool_core::provider::openai_chat;
+use tool_core::{Arguments, Call, CallState, Run, Tool, Toolset, Turn};
+
+fn data(name: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)).unwrap()
+}
+
+/// A call in the words of the recorded expectations.
+fn described(call: &Call) -> Value {
+    let state = match call.state() {
+        CallState::Complete => "complete",
+        CallState::Truncated => "truncated",
+        CallState::Malformed => "malformed",
+        other => panic!("{other:?}"),
+    };
+    let mut described = json!({"id": call.id(), "name": call.name(), "state": state});
+    match call.arguments() {
+        Arguments::Text(text) => {
+            let object = serde_json::from_str(text).ok().filter(|_| state == "complete");
+            let none = call.is_empty_text().then(|| json!({}));
+            described["arguments_text"] = json!(text);
+            described["arguments"] = object.or(none).unwrap_or(Value::Null);
+        }
+        Arguments::Free(input) => {
+            described["arguments_text"] = Value::Null;
+            described["arguments"] = Value::Null;
+            described["custom_input"] = json!(input);
+        }
+        other => panic!("{other:?}"),
+    }
+    if call.is_empty_text() {
+        described["empty_text"] = json!(true);
+    }
+    described
+}
+
+#[test]
+fn every_recorded_response_gives_the_calls_that_it_must() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/openai_chat");
+    let mut seen = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let Some(case) = name.strip_suffix(".expected.json") else { continue };
+        let expected: Value =
+            serde_json::from_slice(&data(&format!("openai_chat/{name}"))).unwrap();
+        let turn = openai_chat::receive(&data(&format!("openai_chat/{case}.json"))).unwrap();
+        let calls: Value = turn.calls().iter().map(described).collect();
+        assert_eq!(calls, expected["calls"], "{case}");
+        assert_eq!(json!(turn.text()), expected["text"], "{case}");
+        assert_eq!(json!(turn.refusal()), expected["refusal"], "{case}");
+        assert_eq!(json!(turn.end()), expected["raw_end"], "{case}");
+        seen += 1;
+    }
+    assert_eq!(seen, 8, "recorded responses");
+}
+
+#[test]
+fn what_is_no_response_is_a_clear_error() {
+    let cases: [(&[u8], &str); 6] = [
+        (b"", "the response is not JSON: EOF while parsing a value at line 1 column 0"),
+        (b"[]", "the response has no choice; it is an array"),
+        (b"{\"choices\": []}", "the response has no choice; it is an object"),
+        (
+            b"{\"choices\": [{\"message\": \"hi\"}]}",
+            "the first choice of the response has no message; it is an object",
+        ),
+        (
+            b"{\"error\": {\"message\": \"quota exceeded\", \"code\": 429}}",
+            "the provider answered with an error: quota exceeded",
+        ),
+        (
+            b"{\"choices\": [{\"message\": {\"tool_calls\": [{\"id\": \"x\", \"function\": {}}]}}]}",
+            "call 0 of the response has no name",
+        ),
+    ];
+    for (body, expected) in cases {
+        assert_eq!(openai_chat::receive(body).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn without_a_finish_reason_the_last_call_was_cut_off() {
+    let body = br#"{"choices": [{"message": {"tool_calls": [
+        {"id": "a", "function": {"name": "ping_harbour", "arguments": "{}"}},
+        {"id": "b", "function": {"name": "ping_harbour", "arguments": ""}}
+    ]}}]}"#;
+    let turn = openai_chat::receive(body).unwrap();
+    assert_eq!(turn.calls()[0].state(), CallState::Complete);
+    assert_eq!(turn.calls()[1].state(), CallState::Truncated);
+    assert!(!turn.calls()[1].is_empty_text());
+}
+
+/// Tells the high waters of a day.
+#[derive(Tool)]
+struct TideTable {
+    port: String,
+    day: String,
+}
+
+#[derive(Debug)]
+struct GaugeOffline;
+
+impl std::fmt::Display for GaugeOffline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Gauge offline; try Marstal.")
+    }
+}
+
+impl Run<()> for TideTable {
+    type Output = Value;
+    type Error = GaugeOffline;
+
+    async fn run(self, (): &()) -> Result<Value, GaugeOffline> {
+        let TideTable { port, day } = self;
+        if day == "2027-03-05" {
+            Ok(json!({"metres": 1.4, "port": port}))
+        } else {
+            Err(GaugeOffline)
+        }
+    }
+}
+
+/// Checks the harbour radio.
+#[derive(Tool)]
+struct PingHarbour;
+
+impl Run<()> for PingHarbour {
+    type Output = ();
+    type Error = GaugeOffline;
+
+    async fn run(self, (): &()) -> Result<(), GaugeOffline> {
+        Err(GaugeOffline)
+    }
+}
+
+#[test]
+fn a_turn_is_answered_in_the_recorded_form() {
+    let toolset =
+        Toolset::<()>::builder().tool::<TideTable>().tool::<PingHarbour>().build().unwrap();
+    let recorded: Vec<Value> = serde_json::from_slice(&data("openai_chat_results.json")).unwrap();
+    let response = json!({"choices": [{"message": recorded[1], "finish_reason": "tool_calls"}]});
+    let turn = openai_chat::receive(response.to_string().as_bytes()).unwrap();
+    let results = pollster::block_on(toolset.dispatch_turn(&turn, &()));
+    let messages = openai_chat::reply(&turn, &results);
+    assert_eq!(messages[0], recorded[1]);
+    assert_eq!(messages.len(), recorded.len() - 1);
+    for (message, recorded) in messages.iter().zip(&recorded[1..]).skip(1) {
+        let keys = |message: &Value| -> Vec<String> {
+            message.as_object().unwrap().keys().cloned().collect()
+        };
+        assert_eq!(keys(message), keys(recorded));
+        assert_eq!(message["tool_call_id"], recorded["tool_call_id"]);
+        assert!(message["content"].is_string());
+    }
+    assert_eq!(messages[1]["content"], r#"{"metres":1.4,"port":"Søby"}"#);
+    assert_eq!(
+        messages[2]["content"],
+        r#"{"error":{"code":"failed","message":"Gauge offline; try Marstal."}}"#
+    );
+}
+
+#[test]
+fn every_call_is_answered_also_without_a_result_or_an_id() {
+    let body = br#"{"choices": [{"finish_reason": "tool_calls", "message": {
+        "content": "One moment.", "reasoning_content": "hm", "tool_calls": [
+            {"function": {"name": "ping_harbour"}},
+            {"id": "", "function": {"name": "cancel_ferry", "arguments": null}}
+    ]}}]}"#;
+    let turn = openai_chat::receive(body).unwrap();
+    let messages = openai_chat::reply(&turn, &[]);
+    assert_eq!(messages[0]["content"], "One moment.");
+    assert_eq!(messages[0]["reasoning_content"], "hm");
+    for (index, message) in messages.iter().enumerate().skip(1) {
+        let id = &messages[0]["tool_calls"][index - 1]["id"];
+        assert_eq!(*id, format!("call_{}", index - 1));
+        assert_eq!(message["tool_call_id"], *id);
+        assert_eq!(
+            message["content"],
+            r#"{"error":{"code":"unanswered","message":"this call was not run"}}"#
+        );
+    }
+}
+
+#[test]
+fn a_turn_without_calls_is_replayed_as_it_was() {
+    let body = br#"{"choices": [{"finish_reason": "stop", "message": {
+        "role": "assistant", "content": null, "refusal": "I cannot help with that."}}]}"#;
+    let turn = openai_chat::receive(body).unwrap();
+    assert_eq!(turn.refusal(), Some("I cannot help with that."));
+    assert_eq!(
+        openai_chat::reply(&turn, &[]),
+        [json!({
+            "role": "assistant", "content": null, "refusal": "I cannot help with that.",
+        })]
+    );
+    assert_eq!(Turn::of_calls([]).calls().len(), 0);
+}

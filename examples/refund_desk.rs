@@ -107,7 +107,7 @@ impl Run<Desk> for LookUpOrder {
 #[derive(Serialize)]
 struct Refunded {
     order_id: String,
-    refunded_cents: u32,
+    total_cents: u32,
     reason: String,
     note: Option<String>,
 }
@@ -118,7 +118,7 @@ impl Run<Desk> for CreateRefund {
 
     async fn run(self, desk: &Desk) -> Result<Refunded, DeskError> {
         let CreateRefund { order_id, amount_cents, reason, note } = self;
-        let refunded_cents = desk.order(&order_id, |order| {
+        let total_cents = desk.order(&order_id, |order| {
             let left_cents = order.paid_cents - order.refunded_cents;
             if amount_cents > left_cents {
                 return Err(DeskError::MoreThanIsLeft { left_cents });
@@ -127,7 +127,7 @@ impl Run<Desk> for CreateRefund {
             Ok(order.refunded_cents)
         })?;
         let reason = format!("{reason:?}").to_lowercase();
-        Ok(Refunded { order_id, refunded_cents, reason, note })
+        Ok(Refunded { order_id, total_cents, reason, note })
     }
 }
 

@@ -29,6 +29,12 @@ impl<'t> Tape<'t> {
         self.below(times) == times - 1
     }
 
+    /// One of some values, the first once the tape has run out.
+    fn choose<T: Copy, const N: usize>(&mut self, from: [T; N]) -> T {
+        let chosen = self.below(N);
+        from.get(chosen).copied().unwrap_or(from[0])
+    }
+
     fn pick<'p, T>(&mut self, from: &'p [T]) -> Option<&'p T> {
         from.get(self.below(from.len()))
     }
@@ -119,12 +125,12 @@ fn number(schema: &Value, tape: &mut Tape<'_>, integer: bool) -> String {
     let high = bound("maximum").or(bound("exclusiveMaximum"));
     // Whole numbers of 64 bits are for other tests: the judge compares them as `f64`.
     let (low, high) = (low.filter(|n| n.abs() < 1e15), high.filter(|n| n.abs() < 1e15));
-    let step = [0.0, 1.0, 2.0, 5.0, 15.0, 100.0][tape.below(6)];
+    let step = tape.choose([0.0, 1.0, 2.0, 5.0, 15.0, 100.0]);
     let within = match (low, high) {
         (Some(low), Some(high)) => low / 2.0 + high / 2.0,
         (Some(low), None) => low + step + 1.0,
         (None, Some(high)) => high - step - 1.0,
-        (None, None) => [step, -step][tape.below(2)],
+        (None, None) => tape.choose([step, -step]),
     };
     let within = if integer { within.round() } else { within };
     let mut value = match tape.below(20) {
@@ -138,7 +144,7 @@ fn number(schema: &Value, tape: &mut Tape<'_>, integer: bool) -> String {
         value = (value / step).round() * step;
     }
     if tape.once_in(if integer { 40 } else { 20 }) {
-        value += [0.5, 0.25, -0.125][tape.below(3)];
+        value += tape.choose([0.5, 0.25, -0.125]);
     }
     match tape.below(5) {
         0 => format!("{value:?}"),
@@ -187,7 +193,7 @@ fn string(schema: &Value, tape: &mut Tape<'_>) -> String {
 }
 
 fn write_array(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize, out: &mut String) {
-    let count = |key: &str| schema.get(key).and_then(Value::as_u64).map(|n| n as usize);
+    let count = |key: &str| usize::try_from(schema.get(key)?.as_u64()?).ok();
     let fixed = schema.get("prefixItems").and_then(Value::as_array);
     let least = count("minItems").unwrap_or(0);
     let most = count("maxItems").unwrap_or(least + 3);
@@ -221,13 +227,13 @@ fn write_object(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize,
         }
     }
     if let Some(values) = schema.get("additionalProperties").filter(|values| values.is_object()) {
-        let most = schema.get("maxProperties").and_then(Value::as_u64).unwrap_or(2) as usize;
-        for key in ["k", "", "é/~"].iter().take(tape.below(most.min(2) + 2)) {
+        let most = if schema.get("maxProperties").is_some() { 3 } else { 2 };
+        for key in ["k", "", "é/~"].iter().take(tape.below(most + 1)) {
             members.push(((*key).to_owned(), values));
         }
     }
     if tape.once_in(40) {
-        members.push((["zz", "X", "kind", ""][tape.below(4)].to_owned(), &Value::Null));
+        members.push((tape.choose(["zz", "X", "kind", ""]).to_owned(), &Value::Null));
         members.dedup_by(|a, b| a.0 == b.0);
     }
     if tape.once_in(3) {
@@ -240,10 +246,10 @@ fn write_object(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize,
             continue;
         }
         if !seen.is_empty() {
-            out.push_str([",", " , ", ",\n"][tape.below(3)]);
+            out.push_str(tape.choose([",", " , ", ",\n"]));
         }
         write!(out, "{}:", Value::from(key.as_str())).unwrap_or_default();
-        out.push_str(["", " "][tape.below(2)]);
+        out.push_str(tape.choose(["", " "]));
         write_value(root, property, tape, depth + 1, out);
         seen.push(key);
     }

@@ -1,7 +1,5 @@
 //! Hostile texts get their rejection, in time and memory that grow no faster than the text.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,7 +1,5 @@
 //! A module imports only from floors below its own, and its head says which floor that is.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -4,12 +4,10 @@
 //! The files are not part of the project: they are read from `../shared/cases/json-parsing`, beside
 //! the checkout, when they are there. Where `REQUIRE_JSON_TEST_SUITE` is set they must be.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
-
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tool_core::Argument;
+use tool_core::{Argument, Violation};
 
 /// Two files that RFC 8259 lets pass and RFC 7493, which asks for unique keys, does not.
 const REPEATED_KEYS: [&str; 2] =
@@ -21,9 +19,9 @@ fn is_read(bytes: &[u8]) -> bool {
     match Value::from_json_bytes(bytes) {
         Ok(_) => true,
         Err(rejection) => {
-            let keywords = rejection.report().violations().iter().map(|v| v.keyword());
+            let keywords = rejection.report().violations().iter().map(Violation::keyword);
             rejection.code() == "invalid_arguments"
-                && keywords.into_iter().all(|k| k == "minimum" || k == "maximum")
+                && keywords.clone().all(|k| k == "minimum" || k == "maximum")
         }
     }
 }

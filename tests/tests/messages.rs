@@ -1,7 +1,5 @@
 //! What a model is told, word for word, and the same as data.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use serde_json::json;
 use tool_core::{Argument, Call, Rejection};
 use tool_tests::corpus::{Bounds, Drawing, Empty, Integers, Lists, Maps, Nested, Options, Strings};
@@ -117,12 +115,12 @@ fn of_lists_and_maps() {
         ),
         "/bytes: expected at least 1 item\n\
          /unique/2: expected each item only once; leave it out, it repeats item 0\n\
-         /rgb: expected at least 3 items\n\
+         /rgb: expected exactly 3 items\n\
          /pair: expected exactly 3 items\n\
          /single: expected exactly 1 item\n\
          /sorted/2: expected each item only once; leave it out, it repeats an earlier item\n\
          /hashed/1: expected each item only once; leave it out, it repeats an earlier item\n\
-         /none: expected at most 0 items"
+         /none: expected exactly 0 items"
     );
     assert_eq!(
         told::<Maps>(

@@ -1,8 +1,6 @@
 //! Nothing runs unless it passed, and every call gets its one result: bodies are counted over the
 //! whole matrix of failures, alone and in turns with a good call.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use tool_core::{Call, Outcome, Run, Tool, ToolResult, Toolset, Turn, provider::openai_chat};

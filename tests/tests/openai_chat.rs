@@ -1,8 +1,6 @@
 //! Whole Chat Completions responses: each recorded one gives the calls that it must, and the
 //! messages that answer a turn have the recorded form.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,6 @@
 //! A text that was cut off says so: every proper prefix of a valid text is *truncated*, never a
 //! violation and never malformed, also where the cut goes through a character or an escape.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use serde_json::Value;
 use tool_core::{Argument, Reason};
 use tool_tests::corpus::CORPUS;

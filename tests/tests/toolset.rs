@@ -1,11 +1,9 @@
 //! Toolsets: what building one refuses, and how bodies that fail are answered.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use tool_core::{Argument, Call, Definition, Outcome, Run, Tool, Tools, Toolset, Turn};
+use tool_core::{Argument, Call, Definition, Failure, Outcome, Run, Tool, Tools, Toolset, Turn};
 
 /// The body of the tools here.
 macro_rules! idle {
@@ -183,7 +181,7 @@ fn bodies_that_fail_are_answered_and_the_rest_of_the_turn_runs() {
 
     let ids: Vec<_> = results.iter().map(|result| result.call_id().unwrap()).collect();
     assert_eq!(ids, hows);
-    let codes: Vec<_> = results.iter().map(|result| result.failure().map(|f| f.code())).collect();
+    let codes: Vec<_> = results.iter().map(|result| result.failure().map(Failure::code)).collect();
     assert_eq!(
         codes,
         [Some("failed"), Some("panicked"), Some("panicked"), Some("bad_output"), None]
@@ -279,10 +277,11 @@ fn results_of_any_serialisable_type_are_json() {
 #[test]
 fn futures_can_be_sent_between_threads() {
     fn is_send<T: Send>(_: &T) {}
+    fn is_shared<T: Send + Sync>(_: &T) {}
+
     let toolset = Toolset::<()>::builder().tool::<One>().build().unwrap();
     let turn = Turn::default();
     is_send(&toolset.dispatch_turn(&turn, &()));
     is_send(&toolset.dispatch(Call::new("1", "same", "{}"), &()));
-    fn is_shared<T: Send + Sync>(_: &T) {}
     is_shared(&toolset);
 }

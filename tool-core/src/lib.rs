@@ -41,5 +41,6 @@ pub mod __private {
     pub use std::borrow::Cow;
     pub use std::option::Option::{self, None, Some};
     pub use std::result::Result::{self, Err, Ok};
+    pub use std::vec;
     pub use std::vec::Vec;
 }

@@ -21,8 +21,12 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     print(model, &argument)
 }
 
-/// An impl that accepts nothing, so that a mistake in a definition is the only one told.
+/// An impl that accepts nothing, so that a mistake in a definition is the only one told. A type
+/// that borrows cannot have one.
 pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
+    if model.generics.lifetimes().next().is_some() {
+        return TokenStream::new();
+    }
     print(model, &unknown())
 }
 
@@ -50,7 +54,6 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     let mut with_de = bounded.clone();
     with_de.params.insert(0, parse_quote!('de));
     let (de_generics, _, _) = with_de.split_for_impl();
-    let title = ident.unraw().to_string();
     let tool = tool.as_ref().map(|name| {
         quote! {
             #[automatically_derived]
@@ -70,24 +73,24 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             #tool
             #[automatically_derived]
             impl #de_generics __p::serde::Deserialize<'de> for #ident #type_generics #where_clause {
-                fn deserialize<D: __p::serde::Deserializer<'de>>(
-                    deserializer: D,
-                ) -> __p::Result<Self, D::Error> {
-                    __p::deserialize(deserializer)
+                fn deserialize<__D: __p::serde::Deserializer<'de>>(
+                    __from: __D,
+                ) -> __p::Result<Self, __D::Error> {
+                    __p::deserialize(__from)
                 }
             }
             #[automatically_derived]
             impl #impl_generics __p::schemars::JsonSchema for #ident #type_generics #where_clause {
                 fn schema_name() -> __p::Cow<'static, str> {
-                    __p::Cow::Borrowed(#title)
+                    __p::schema_name::<Self>()
                 }
                 fn schema_id() -> __p::Cow<'static, str> {
                     __p::schema_id::<Self>()
                 }
                 fn json_schema(
-                    generator: &mut __p::schemars::SchemaGenerator,
+                    __generator: &mut __p::schemars::SchemaGenerator,
                 ) -> __p::schemars::Schema {
-                    __p::json_schema::<Self>(generator)
+                    __p::json_schema::<Self>(__generator)
                 }
             }
         };
@@ -152,16 +155,22 @@ fn read_fields(
     fields: &[Field<'_>],
     call: impl FnOnce(&TokenStream) -> TokenStream,
 ) -> TokenStream {
-    let places: Vec<Ident> =
-        (0..fields.len()).map(|n| format_ident!("__field{n}", span = Span::mixed_site())).collect();
-    let call = call(&quote!(#(#places.entry()),*));
-    let members = fields.iter().map(|field| field.ident);
+    let place = |n: usize| format_ident!("__field{n}", span = Span::mixed_site());
+    let places = (0..fields.len()).map(place);
+    // In the same words as in the row, and with the same span: rustc tells a mistake once then.
+    let entries = fields.iter().enumerate().map(|(n, field)| {
+        let (ty, place) = (field.ty, place(n));
+        quote_spanned!(ty.span()=> <#ty as __p::Argument>::entry(&mut #place))
+    });
+    let members = fields.iter().enumerate().map(|(n, field)| {
+        let (ident, place) = (field.ident, place(n));
+        quote!(#ident: #place.take()?)
+    });
+    let call = call(&quote!(#(#entries),*));
     quote! {
         #(let mut #places = __p::Slot::new();)*
         let __whole = #call?;
-        __p::Ok(__whole.and_then(move |()| {
-            __p::Some(#constructor { #(#members: #places.take()?),* })
-        }))
+        __p::Ok(__whole.and_then(move |()| __p::Some(#constructor { #(#members),* })))
     }
 }
 
@@ -180,7 +189,9 @@ fn row(field: &Field<'_>) -> TokenStream {
         let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
         quote!(.with(&[#(#keywords),*]))
     });
-    quote_spanned!(ty.span()=> __p::field::<#ty>(#name, #description) #default #with)
+    quote_spanned! {ty.span()=>
+        __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description) #default #with
+    }
 }
 
 /// The keyword, made for the type that it stands on.
@@ -232,21 +243,21 @@ fn constant(literal: &Literal) -> TokenStream {
 fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
     let named = named(model);
     let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
-    let inner = quote_spanned!(ty.span()=> __p::shape::<#ty>);
+    let inner = quote_spanned!(ty.span()=> <#ty as __p::Argument>);
     let signature = signature(&quote!(__rules));
     quote! {
-        type Family = <#ty as __p::Argument>::Family;
+        type Family = #inner::Family;
         const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
             named: #named,
             keywords: &[#(#keywords),*],
-            inner: #inner,
+            inner: #inner::FIELD.shape,
         });
-        const OPTIONAL: bool = <#ty as __p::Argument>::OPTIONAL;
+        const OPTIONAL: bool = #inner::OPTIONAL;
         fn absent() -> __p::Option<Self> {
-            <#ty as __p::Argument>::absent().map(Self)
+            #inner::absent().map(Self)
         }
         #signature {
-            __p::Ok(__gate.newtype(Self::SHAPE, __at, __rules)?.map(Self))
+            __p::Ok(#inner::read(__gate, __at, &__rules.inside(Self::SHAPE))?.map(Self))
         }
     }
 }

@@ -15,6 +15,8 @@ mod key;
 mod literal;
 mod model;
 mod pattern;
+#[cfg(test)]
+mod tests;
 mod tools;
 
 use model::Role;
@@ -40,14 +42,19 @@ pub fn derive_tools(input: TokenStream) -> TokenStream {
 }
 
 fn derive(input: &DeriveInput, role: Role) -> TokenStream {
+    derived(input, role).into()
+}
+
+/// The expansion of one item.
+fn derived(input: &DeriveInput, role: Role) -> proc_macro2::TokenStream {
     let mut errors = errors::Errors::new();
     let draft = draft::Draft::new(input, role, &mut errors);
     let checked = check::check(draft, &mut errors);
     match errors.finish() {
-        None => expand::expand(&checked).into(),
+        None => expand::expand(&checked),
         Some(messages) => {
             let stand_in = expand::stand_in(&checked);
-            quote::quote!(#messages #stand_in).into()
+            quote::quote!(#messages #stand_in)
         }
     }
 }

@@ -76,17 +76,25 @@ fn stand_in() -> TokenStream {
 }
 
 fn body(members: &[Member<'_>]) -> TokenStream {
-    let tools: Vec<&Type> = members.iter().map(|member| member.tool).collect();
-    let names = tools.iter().map(|tool| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
-    let idents = members.iter().map(|member| member.ident);
+    // With the span of the tool: rustc tells a mistake once for each span.
+    let names = members
+        .iter()
+        .map(|Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
+    let patterns = members.iter().map(|Member { tool, .. }| quote!(<#tool as __p::Tool>::NAME));
+    let definitions = members.iter().map(
+        |Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::definition()),
+    );
+    let reads = members
+        .iter()
+        .map(|Member { ident, tool }| quote_spanned!(tool.span()=> call.read().map(Self::#ident)));
     quote! {
         const NAMES: &'static [&'static str] = &[#(#names),*];
         fn definitions() -> __p::Vec<__p::Definition> {
-            __p::Vec::from([#(<#tools as __p::Tool>::definition()),*])
+            __p::vec![#(#definitions),*]
         }
         fn from_call(call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
             match call.name() {
-                #(<#tools as __p::Tool>::NAME => call.read().map(Self::#idents),)*
+                #(#patterns => #reads,)*
                 _ => __p::Err(__p::unknown_tool(call, Self::NAMES)),
             }
         }

@@ -1,10 +1,10 @@
 //! Floor 3: the trait of everything that a model can be asked for.
 
-use super::{Gate, Limits};
+use super::{Entry, Gate, Limits, Slot};
 use crate::json::{Broken, Reader, Reason, Syntax};
 use crate::location::Location;
 use crate::report::Rejection;
-use crate::schema::{Rules, Shape, render};
+use crate::schema::{FieldType, Rules, Shape, render};
 use serde_json::Value;
 
 /// What a read gives: a value, or none if the report says why, or the news that the text is
@@ -58,6 +58,10 @@ pub trait Argument: Sized + 'static {
     #[doc(hidden)]
     const SHAPE: &'static Shape;
 
+    /// What the row of a field of the type says of it.
+    #[doc(hidden)]
+    const FIELD: FieldType = FieldType { shape: super::shape::<Self>, optional: Self::OPTIONAL };
+
     /// Whether there is a value for an absent property.
     #[doc(hidden)]
     const OPTIONAL: bool = false;
@@ -67,6 +71,12 @@ pub trait Argument: Sized + 'static {
     #[must_use]
     fn absent() -> Option<Self> {
         None
+    }
+
+    /// The place of a field of the type, for the loop over an object.
+    #[doc(hidden)]
+    fn entry(slot: &mut Slot<Self>) -> Entry<'_> {
+        Entry::new(slot)
     }
 
     /// Reads the value that comes next, at `at` and under `rules` besides the type's own.

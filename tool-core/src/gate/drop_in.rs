@@ -28,6 +28,12 @@ pub fn json_schema<T: Argument>(generator: &mut SchemaGenerator) -> Schema {
     crate::schema::json_schema(T::SHAPE, generator)
 }
 
+/// What `T` is called, for schemars.
+#[must_use]
+pub fn schema_name<T: Argument>() -> Cow<'static, str> {
+    Cow::Borrowed(T::SHAPE.name())
+}
+
 /// A name of `T` that no other type has, for schemars to tell types apart.
 #[must_use]
 pub fn schema_id<T>() -> Cow<'static, str> {
@@ -98,8 +104,8 @@ impl<'de> Visitor<'de> for Writer<'_> {
     }
 
     fn visit_f32<E: de::Error>(self, value: f32) -> Result<(), E> {
-        if !value.is_finite() {
-            return Err(E::invalid_value(de::Unexpected::Float(value.into()), &self));
+        if value.fract() == 0.0 || !value.is_finite() {
+            return self.visit_f64(value.into());
         }
         self.put(value);
         Ok(())
@@ -109,7 +115,12 @@ impl<'de> Visitor<'de> for Writer<'_> {
         if !value.is_finite() {
             return Err(E::invalid_value(de::Unexpected::Float(value), &self));
         }
-        self.put(value);
+        // A whole float is written with its exact digits, which are more than it prints.
+        if value.fract() == 0.0 {
+            self.put(format!("{value:.0}"));
+        } else {
+            self.put(value);
+        }
         Ok(())
     }
 

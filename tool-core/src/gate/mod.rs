@@ -20,7 +20,7 @@ mod unique;
 mod variants;
 
 pub use argument::{Argument, Read};
-pub use drop_in::{deserialize, json_schema, schema_id};
+pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
 pub use table::*;

@@ -12,6 +12,9 @@ use std::fmt;
 
 /// Where the value of one field goes, as the loop sees it.
 pub trait Place: fmt::Debug {
+    /// Puts in what stands for an absent property, if there is something.
+    fn absent(&mut self);
+
     /// Reads the value that comes next into the place.
     ///
     /// # Errors
@@ -28,32 +31,31 @@ impl<T> fmt::Debug for Slot<T> {
     }
 }
 
-impl<T: Argument> Slot<T> {
+impl<T> Slot<T> {
     /// An empty place.
     #[must_use]
     pub const fn new() -> Self {
         Slot(None)
     }
 
-    /// The place, for the loop.
-    pub fn entry(&mut self) -> Entry<'_> {
-        Entry { place: self, seen: false }
-    }
-
     /// What was read, or what stands for an absent property.
     #[inline]
     pub fn take(self) -> Option<T> {
-        self.0.or_else(T::absent)
+        self.0
     }
 }
 
-impl<T: Argument> Default for Slot<T> {
+impl<T> Default for Slot<T> {
     fn default() -> Self {
         Slot::new()
     }
 }
 
 impl<T: Argument> Place for Slot<T> {
+    fn absent(&mut self) {
+        self.0 = T::absent();
+    }
+
     fn fill(&mut self, gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Token<()> {
         self.0 = T::read(gate, at, rules)?;
         Ok(())
@@ -65,6 +67,12 @@ impl<T: Argument> Place for Slot<T> {
 pub struct Entry<'p> {
     place: &'p mut dyn Place,
     seen: bool,
+}
+
+impl<'p> Entry<'p> {
+    pub(super) fn new(place: &'p mut dyn Place) -> Self {
+        Entry { place, seen: false }
+    }
 }
 
 /// The properties of an object: its fields and, in a variant, the tag.
@@ -221,7 +229,7 @@ impl<'a> Gate<'a> {
                 continue;
             }
             match &field.presence {
-                Presence::Optional => {}
+                Presence::Optional => entry.place.absent(),
                 Presence::Required => self.missing(field, &at.key(field.name)),
                 Presence::Default(fallback) => {
                     self.fall_back(field, fallback, entry.place, &at.key(field.name));

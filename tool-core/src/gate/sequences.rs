@@ -1,4 +1,4 @@
-//! Floor 3: lists, arrays and sets. Tuples are in `tuples`.
+//! Floor 3: lists and sets of any length. Arrays of one length are in `tuples`.
 
 use super::unique::Unique;
 use super::{Argument, Gate, Read, record_broken};
@@ -60,38 +60,6 @@ macro_rules! lists {
 }
 
 lists!(Vec push VecDeque push_back);
-
-impl<T: Argument, const N: usize> Argument for [T; N] {
-    type Family = family::Tuple;
-    const SHAPE: &'static Shape =
-        &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
-
-    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        let Shape::Array(_, length) = Self::SHAPE else { return Ok(None) };
-        let mut items = [const { None }; N];
-        let whole = gate.array(at, &rules.and(length), |gate, index, at| {
-            let item = T::read(gate, at, &Rules::NONE)?;
-            let read = item.is_some();
-            if let Some(place) = items.get_mut(index) {
-                *place = item;
-            }
-            Ok(read)
-        })?;
-        Ok(whole.and_then(|()| filled(items)))
-    }
-}
-
-/// The items, if there is one in every place.
-fn filled<T, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
-    if items.iter().any(Option::is_none) {
-        return None;
-    }
-    let mut items = items.into_iter().flatten();
-    Some(std::array::from_fn(|_| match items.next() {
-        Some(item) => item,
-        None => unreachable!("every place was seen to hold an item"),
-    }))
-}
 
 /// What a set asks for.
 const SET: &[Keyword] = &[Keyword::UniqueItems];

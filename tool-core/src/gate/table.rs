@@ -1,13 +1,13 @@
 //! Floor 3: what expansions write a table with. A keyword that says nothing about the type it
 //! stands on does not compile here.
 
-use super::{Argument, Gate, Place, Read, Slot};
+use super::{Argument, Gate, Place, Slot};
 use crate::json::{Decimal, Reader};
 use crate::location::Location;
 use crate::report::Report;
 use crate::schema::{
     Constant, Counted, Dfa, Fallback, Field, Keyed, Keyword, Listed, Named, Numeric, Pattern,
-    Presence, Rules, Scalar, Shape, Source, Textual,
+    Presence, Scalar, Shape, Source, Textual,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -23,13 +23,6 @@ pub const fn shape<T: Argument>() -> &'static Shape {
 #[must_use]
 pub const fn named<T: 'static>(name: &'static str, description: &'static str) -> Named {
     Named { name, id: TypeId::of::<T>, description }
-}
-
-/// The row of a field of type `T`.
-#[must_use]
-pub const fn field<T: Argument>(name: &'static str, description: &'static str) -> Field {
-    let presence = if T::OPTIONAL { Presence::Optional } else { Presence::Required };
-    Field { name, description, shape: shape::<T>, presence, keywords: &[] }
 }
 
 impl Field {
@@ -63,22 +56,6 @@ fn default_report<T: Argument>(field: &'static Field) -> Report {
         gate.fall_back(field, fallback, place, &Location::ROOT);
     }
     gate.report
-}
-
-impl Gate<'_> {
-    /// Reads the value inside a newtype, whose keywords hold besides `rules`.
-    ///
-    /// # Errors
-    /// If the text is broken.
-    pub fn newtype<T: Argument>(
-        &mut self,
-        shape: &'static Shape,
-        at: &Location<'_>,
-        rules: &Rules<'_>,
-    ) -> Read<T> {
-        let Shape::Newtype(newtype) = shape else { return Ok(None) };
-        T::read(self, at, &rules.and(newtype.keywords))
-    }
 }
 
 /// The smallest whole number that is larger than `bound`.

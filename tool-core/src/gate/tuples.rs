@@ -1,4 +1,4 @@
-//! Floor 3: tuples of one to eight items.
+//! Floor 3: arrays of one length: tuples of one to eight items, and `[T; N]`.
 
 use super::{Argument, Gate, Place, Read, Slot};
 use crate::json::Kind;
@@ -24,11 +24,12 @@ impl Gate<'_> {
             }
             count += 1;
         }
-        self.tuple_length(places.len(), count, at);
+        self.exact_length(places.len(), count, at);
         Ok((self.report.total() == before).then_some(()))
     }
 
-    fn tuple_length(&mut self, length: usize, count: usize, at: &Location<'_>) {
+    /// Records that an array has not exactly `length` items, if it has not.
+    fn exact_length(&mut self, length: usize, count: usize, at: &Location<'_>) {
         let keyword = match count.cmp(&length) {
             Ordering::Equal => return,
             Ordering::Less => Keyword::MinItems(length),
@@ -65,4 +66,29 @@ tuples! {
     (A a, B b, C c, D d, E e, F f)
     (A a, B b, C c, D d, E e, F f, G g)
     (A a, B b, C c, D d, E e, F f, G g, H h)
+}
+
+impl<T: Argument, const N: usize> Argument for [T; N] {
+    type Family = family::Tuple;
+    const SHAPE: &'static Shape =
+        &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
+
+    fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
+        let mut slots = [const { Slot::new() }; N];
+        let mut places = slots.each_mut().map(|slot| slot as &mut dyn Place);
+        let whole = gate.tuple(&mut places, at)?;
+        Ok(whole.and_then(|()| filled(slots.map(Slot::take))))
+    }
+}
+
+/// The items, if there is one in every place.
+fn filled<T, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
+    if items.iter().any(Option::is_none) {
+        return None;
+    }
+    let mut items = items.into_iter().flatten();
+    Some(std::array::from_fn(|_| match items.next() {
+        Some(item) => item,
+        None => unreachable!("every place was seen to hold an item"),
+    }))
 }

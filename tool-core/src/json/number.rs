@@ -4,6 +4,7 @@
 use super::{Decimal, Kind, Reader, Token};
 use serde_json::Value;
 use std::cmp::Ordering;
+use std::sync::LazyLock;
 
 /// A number as it was sent.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,14 @@ pub(crate) enum Integral {
     /// It is not integral.
     Fraction,
 }
+
+/// Whether `serde_json` was built to keep the digits of numbers (`arbitrary_precision`), which any
+/// crate of the program can ask for.
+static KEEPS_DIGITS: LazyLock<bool> = LazyLock::new(|| {
+    let spelled = "1.10";
+    let number: Option<serde_json::Number> = spelled.parse().ok();
+    number.is_some_and(|number| number.to_string() == spelled)
+});
 
 impl Reader<'_> {
     /// Takes the number whose first byte was seen.
@@ -106,7 +115,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A parsed number: exact where it is whole, else the digits that it prints.
+    /// A parsed number. Where `serde_json` keeps digits it has these; else it has the value of its
+    /// `f64`, whose exact digits are not the ones that it prints once it is large.
     fn number_parsed(&mut self) -> Number<'_> {
         let Some(Value::Number(number)) = self.cursor.next.take() else {
             return Number(Digits::Whole(0));
@@ -117,7 +127,10 @@ impl Reader<'_> {
         if let Some(value) = number.as_i64() {
             return Number(Digits::Whole(value.into()));
         }
-        self.digits = number.to_string();
+        self.digits = match number.as_f64() {
+            Some(float) if float.fract() == 0.0 && !*KEEPS_DIGITS => format!("{float:.0}"),
+            _ => number.to_string(),
+        };
         Number(Digits::Text(&self.digits))
     }
 }

@@ -12,9 +12,17 @@ pub(crate) fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) 
     known
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(&plain, &bare(name)), name))
-        .filter(|(distance, name)| *distance <= name.chars().count().div_ceil(4))
+        .filter(|(distance, name)| *distance <= slips(name))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
+}
+
+/// How many slips still leave `name` the likely one; in a word of two letters none does.
+fn slips(name: &str) -> usize {
+    match name.chars().count() {
+        0..=2 => 0,
+        length => length.div_ceil(4),
+    }
 }
 
 /// Without what differs between the ways to write one name: `userId`, `user-id`, `USER_ID`.
@@ -34,6 +42,8 @@ mod tests {
         assert_eq!(nearest("raeson", known), Some("reason"));
         assert_eq!(nearest("skip_approval", known), None);
         assert_eq!(nearest("", known), None);
+        assert_eq!(nearest("c", ["a", "B", "ab"]), None);
+        assert_eq!(nearest("b", ["a", "B", "ab"]), Some("B"));
         assert_eq!(nearest(&"reason".repeat(100), known), None);
     }
 }

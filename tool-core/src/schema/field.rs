@@ -19,6 +19,15 @@ pub struct Field {
     pub keywords: &'static [Keyword],
 }
 
+/// What a type says of the fields that have it.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldType {
+    /// What the type accepts.
+    pub shape: ShapeFn,
+    /// Whether it has a value for an absent property.
+    pub optional: bool,
+}
+
 /// What if a property is absent.
 #[derive(Debug)]
 pub enum Presence {
@@ -49,6 +58,13 @@ pub enum Source {
 }
 
 impl Field {
+    /// The row of a field.
+    #[must_use]
+    pub const fn new(of: FieldType, name: &'static str, description: &'static str) -> Self {
+        let presence = if of.optional { Presence::Optional } else { Presence::Required };
+        Field { name, description, shape: of.shape, presence, keywords: &[] }
+    }
+
     /// Adds keywords to the row.
     #[must_use]
     pub const fn with(mut self, keywords: &'static [Keyword]) -> Self {

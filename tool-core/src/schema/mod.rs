@@ -17,7 +17,7 @@ pub use dfa::Dfa;
 pub use families::family;
 pub(crate) use families::{Counted, Keyed, Listed, Numeric, Scalar, Textual};
 pub use field::Field;
-pub(crate) use field::{Fallback, Presence, Source};
+pub(crate) use field::{Fallback, FieldType, Presence, Source};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Keyword, Pattern, Subject};

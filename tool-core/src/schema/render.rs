@@ -323,7 +323,9 @@ fn keyed(kind: Kind, rules: &Rules<'_>) -> Members {
 /// The schema, or `null`. A list of types where nothing else names values; Ajv and providers know
 /// both forms.
 fn nullable(mut schema: Members) -> Members {
-    if schema.is_empty() {
+    let has_null = schema.get("type").and_then(Value::as_array);
+    let has_null = has_null.is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"));
+    if schema.is_empty() || has_null {
         return schema;
     }
     let names_values = ["enum", "const", "allOf"].iter().any(|key| schema.contains_key(*key));

@@ -1,7 +1,7 @@
 //! Floor 2: the keywords that hold for one value: those of the field, of the newtypes around it
 //! and of its own type.
 
-use super::{Keyword, Subject};
+use super::{Keyword, Shape, Subject};
 
 /// Keywords, and those that hold besides.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,15 @@ impl<'r> Rules<'r> {
     #[must_use]
     pub const fn and(&'r self, keywords: &'static [Keyword]) -> Self {
         Rules { keywords, besides: Some(self) }
+    }
+
+    /// Those of a newtype, besides which `self` holds.
+    #[must_use]
+    pub const fn inside(&'r self, shape: &'static Shape) -> Self {
+        match shape {
+            Shape::Newtype(newtype) => self.and(newtype.keywords),
+            _ => self.and(&[]),
+        }
     }
 
     /// All of them, innermost first.

@@ -103,6 +103,21 @@ pub struct VariantFields {
 }
 
 impl Shape {
+    /// What the type is called; for a type that has no name of its own, its kind.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Shape::Newtype(newtype) => newtype.named.name,
+            Shape::Object(object) => object.named.name,
+            Shape::Enum(choice) => choice.named.name,
+            Shape::Tagged(tagged) => tagged.named.name,
+            Shape::Any => "any",
+            Shape::Scalar(kind, _) => kind.name(),
+            Shape::Nullable(inner) => inner().name(),
+            Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
+            Shape::Map(_) => Kind::Object.name(),
+        }
+    }
+
     /// What to send, in a word or a short list.
     pub(crate) fn expected(&self) -> String {
         match self {

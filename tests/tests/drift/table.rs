@@ -1,0 +1,119 @@
+//! What becomes of each type, by what serde calls it.
+
+use crate::rows::{Row, Sketch, typed};
+use crate::types::{
+    AsString, Bounded, Color, Defaulted, Empty, FewNaturals, FullDate, Ip4, Ip6, List, MaybeNaught,
+    OkText, OnlyA, Orders, Strict, Tagged, TaggedDeny, Text, Timestamp, UnitsToo, Unknown, Wild,
+};
+use std::collections::{BTreeMap, HashSet};
+use std::num::{NonZeroI32, NonZeroU8};
+
+const ADJACENT: Row = Row::Waits("adjacently tagged enums");
+const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
+const CRATES: Row = Row::Waits("types of std and of other crates");
+const EXTERNAL: Row = Row::Waits("externally tagged enums");
+const FLATTEN: Row = Row::Waits("flatten");
+const KEYS: Row = Row::Waits("maps with other keys than `String`");
+const OVERLAP: Row = Row::Refused("variants not apart by kind are no `untagged` enum");
+const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
+
+pub(crate) const ROWS: &[Sketch] = &[
+    ("#[deny_unknown_fields] struct Strict { a: i32, b: String }", typed::<Strict>()),
+    ("struct Empty {}", typed::<Empty>()),
+    ("#[deny] struct EmptyStrict {}", typed::<Empty>()),
+    ("#[default, deny] struct { a: i32, b: String }", typed::<Defaulted>()),
+    ("#[deny] List { next: Option<Box<List>> }", typed::<List>()),
+    ("std::ops::Range<i32>", CRATES),
+    ("std::time::Duration", CRATES),
+    ("struct Plain { a: i32, b: String }", typed::<Strict>()),
+    ("BTreeMap<String,i32>", typed::<BTreeMap<String, i32>>()),
+    ("indexmap::IndexMap<String,i32>", CRATES),
+    ("#[deny] { a: Value }", typed::<Wild>()),
+    ("BTreeMap<ColorAlias,i32>", ALIAS),
+    (
+        "#[deny] { #[deserialize_with] a: Option<i32> }",
+        Row::Refused("a type reads itself; there is no `deserialize_with`"),
+    ),
+    ("#[deny] { a: Option<Option<i32>> }", Row::Waits("`Patch`, which tells absent from null")),
+    (
+        "#[deny] { a: Option<()> }",
+        Row::Refused("`()` is nothing that a model could send; no `Argument`"),
+    ),
+    ("#[deny] { #[default] a: i32 }", typed::<MaybeNaught>()),
+    (
+        "#[deny] { a: i32, #[skip_deserializing] b: i32 }",
+        Row::Waits("fields that the host fills in"),
+    ),
+    ("#[deny] { #[alias=b,c] a: i32 }", ALIAS),
+    ("enum { #[alias=crimson] Red, Green }", ALIAS),
+    ("#[tag=type] struct Tagged { a: i32 }", typed::<Tagged>()),
+    ("#[tag=type, deny] struct TaggedDeny { a: i32 }", typed::<TaggedDeny>()),
+    ("{ a: i32, #[flatten] inner: Option<Inner> }", FLATTEN),
+    ("{ #[flatten] inner: {f: f32} }", FLATTEN),
+    ("{ a: i32, #[flatten] e: Ext }", FLATTEN),
+    ("{ x: i32, #[flatten] inner: Inner{x} } (name clash)", FLATTEN),
+    ("{ a: i32, #[flatten] inner: Inner{x: i32, y: Option<i32>} }", FLATTEN),
+    ("enum Color { Red, Green, #[rename=deep-blue] Blue }", typed::<Color>()),
+    ("Vec<Color>", typed::<Vec<Color>>()),
+    ("enum Ext { A, B(i32), C(i32,String), D{x: i32}, E(), F{} } (external)", EXTERNAL),
+    ("#[deny] enum ExtDeny { A, D{x: i32}, O{y: Option<i32>} }", EXTERNAL),
+    ("enum SkipVar { A, #[skip] B }", typed::<OnlyA>()),
+    ("#[tag=type, deny] enum { A, D{x: i32}, E{} }", typed::<UnitsToo>()),
+    ("#[tag=type] enum { A, B(Inner), D{x: i32}, E{} }", typed::<Orders>()),
+    ("#[tag=type] enum { A{m: BTreeMap<i32,i32>, f: f32}, B{n: u128} }", WIDE),
+    ("#[tag=type] enum { A{x: i32}, #[other] Unknown }", typed::<Unknown>()),
+    ("#[tag=t, content=c] enum { A, B(i32), C(i32,String), D{x: i32}, O(Option<i32>) }", ADJACENT),
+    ("#[tag=t, content=c, deny] enum {A,B(i32),C(i32,String),D{x: i32},O(Option<i32>)}", ADJACENT),
+    ("#[untagged] enum { P{x: i32}, Q{x: i32, y: i32} }", OVERLAP),
+    ("#[untagged] enum { A{a: Option<i32>}, B{b: Option<i32>} }", OVERLAP),
+    ("#[untagged] enum { Small(u8), Big(u128) }", OVERLAP),
+    ("#[untagged] enum { I(i64), F(f64) }", OVERLAP),
+    (
+        "#[untagged] enum { N(i32), S(String), P{x: i32}, T(i32,i32), Nul }",
+        Row::Waits("untagged enums"),
+    ),
+    ("enum { A, B{x: i32}, #[untagged] Else(String) }", OVERLAP),
+    ("Option<Color>", typed::<Option<Color>>()),
+    ("u8", typed::<u8>()),
+    ("i32", typed::<i32>()),
+    ("u64", typed::<u64>()),
+    ("i64", typed::<i64>()),
+    ("i128", WIDE),
+    ("NonZeroU8", typed::<NonZeroU8>()),
+    ("NonZeroI32", typed::<NonZeroI32>()),
+    ("usize", typed::<usize>()),
+    ("f32", typed::<f32>()),
+    ("f64", typed::<f64>()),
+    ("rust_decimal::Decimal", CRATES),
+    ("{ a: &'a str }", typed::<Text>()),
+    ("bytes::Bytes", CRATES),
+    ("std::ffi::OsString", Row::Refused("what it can hold depends on the target")),
+    (
+        "#[deny] { #[range(1..=10)] n: i32, #[length(2..=4)] s: String, #[regex(^[a-z]+$)] p: String }",
+        typed::<Bounded>(),
+    ),
+    ("#[deny] { #[length(1..=2), inner(range(min=0))] v: Vec<i32> }", typed::<FewNaturals>()),
+    (
+        "#[deny] { #[email] e: String, #[url] u: String }",
+        Row::Waits("the formats `email` and `uri`"),
+    ),
+    ("#[try_from=String] struct OkStr(String) // must start with ok", typed::<OkText>()),
+    ("#[deny] { #[serde(with=as_string), schemars(with=i64)] a: i64 }", typed::<AsString>()),
+    ("HashSet<i32>", typed::<HashSet<i32>>()),
+    ("Vec<u8>", typed::<Vec<u8>>()),
+    ("BTreeMap<u8,i32>", KEYS),
+    ("BTreeMap<i32,i32>", KEYS),
+    ("BTreeMap<NonZeroU8,i32>", KEYS),
+    ("BTreeMap<bool,i32>", KEYS),
+    ("IpAddr", CRATES),
+    ("Ipv4Addr", typed::<Ip4>()),
+    ("Ipv6Addr", typed::<Ip6>()),
+    ("SocketAddr", CRATES),
+    ("url::Url", CRATES),
+    ("chrono::DateTime<Utc>", typed::<Timestamp>()),
+    ("chrono::NaiveDate", typed::<FullDate>()),
+    ("jiff::Timestamp", typed::<Timestamp>()),
+    ("jiff::civil::Date", typed::<FullDate>()),
+    ("jiff::civil::DateTime", CRATES),
+    ("jiff::SignedDuration", CRATES),
+];

@@ -1,0 +1,127 @@
+//! Expansions stand whatever is around them: without a prelude, beside hostile names, in a crate
+//! that allows nothing.
+
+#![deny(warnings, clippy::pedantic)]
+#![no_implicit_prelude]
+#![allow(dead_code, reason = "that the types are there is what counts")]
+
+mod core {}
+mod std {}
+mod serde {}
+mod schemars {}
+mod tool {}
+
+struct Option;
+struct Result;
+struct Some;
+struct None;
+struct Ok;
+struct Vec;
+struct Box;
+trait Argument {}
+trait Default {}
+const __0: u8 = 0;
+const SHAPE: u8 = 0;
+
+/// Has fields named as the expansion names things.
+#[derive(::std::fmt::Debug, ::tool_core::Tool)]
+struct Hostile {
+    /// A keyword.
+    r#type: bool,
+    /// A name of the expansion.
+    gate: u8,
+    report: u8,
+    at: u8,
+    __gate: u8,
+    __at: u8,
+    __whole: u8,
+    __p: u8,
+    self_: u8,
+    #[tool(minimum = 1, default = 3)]
+    read: ::std::option::Option<u8>,
+    #[tool(default)]
+    list: ::std::vec::Vec<u8>,
+    #[tool(pattern = "^a$")]
+    text: ::std::string::String,
+    #[cfg(any())]
+    gone: NoSuchType,
+}
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+enum Names {
+    Some,
+    None,
+    Ok,
+    #[cfg(any())]
+    Gone,
+}
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+#[tool(tag = "t")]
+enum Variants {
+    Some { ok: u8 },
+    None,
+}
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+struct Wrapper<D, T>(::std::collections::BTreeMap<::std::string::String, (D, T)>)
+where
+    D: ::std::fmt::Debug;
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+struct Generic<D: ::std::fmt::Debug, const N: usize> {
+    items: [D; N],
+}
+
+/// Idles.
+#[derive(::std::fmt::Debug, ::tool_core::Tool)]
+struct Idle;
+
+#[derive(::std::fmt::Debug, ::tool_core::Tools)]
+enum Set {
+    Hostile(Hostile),
+    Idle(Idle),
+}
+
+mod renamed {
+    pub(super) mod inner {
+        pub(crate) use ::tool_core as kernel;
+    }
+
+    #[derive(::std::fmt::Debug, ::tool_core::Argument)]
+    #[tool(crate = self::inner::kernel)]
+    struct Elsewhere {
+        number: u8,
+    }
+}
+
+macro_rules! forwarded {
+    ($name:ident, $field:ident: $type:ty = $minimum:literal) => {
+        #[derive(::std::fmt::Debug, ::tool_core::Argument)]
+        struct $name {
+            #[tool(minimum = $minimum)]
+            $field: $type,
+        }
+    };
+}
+
+forwarded!(Forwarded, number: u8 = 7);
+
+#[test]
+fn hostile_definitions_work() {
+    use ::std::assert_eq;
+    use ::tool_core::{Argument, Call, Tool, Tools};
+
+    let text = r#"{"type":true,"gate":1,"report":1,"at":1,"__gate":1,"__at":1,"__whole":1,"__p":1,
+        "self_":1,"text":"a"}"#;
+    let hostile = Hostile::from_json(text).expect("valid");
+    assert_eq!(hostile.read, ::std::option::Option::Some(3));
+    assert_eq!(Hostile::NAME, "hostile");
+    ::std::assert!(Names::from_json("\"None\"").is_ok());
+    ::std::assert!(Names::from_json("\"Gone\"").is_err());
+    ::std::assert!(Variants::from_json(r#"{"t":"None"}"#).is_ok());
+    ::std::assert!(Generic::<u8, 2>::from_json(r#"{"items":[1,2]}"#).is_ok());
+    ::std::assert!(Wrapper::<u8, bool>::from_json(r#"{"k":[1,true]}"#).is_ok());
+    ::std::assert!(Forwarded::from_json(r#"{"number":6}"#).is_err());
+    ::std::assert!(Set::from_call(&Call::new("1", "hostile", text)).is_ok());
+}

@@ -1,0 +1,107 @@
+//! What becomes of a type sketch of a file of cases: it is written with our derive, it waits, or it
+//! is refused. A file and its table cover each other.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use tool_core::{Argument, Rejection};
+
+/// What becomes of a sketch here.
+#[derive(Clone, Copy)]
+pub(crate) enum Row {
+    /// Written with our derive, or with a type that has `Argument` of its own.
+    Typed(Typed),
+    /// For what it waits.
+    Waits(&'static str),
+    /// Why no type of ours is like that, on purpose.
+    Refused(&'static str),
+}
+
+/// A type, as what it advertises and what its gate refuses.
+#[derive(Clone, Copy)]
+pub(crate) struct Typed {
+    schema: fn() -> schemars::Schema,
+    refusal: fn(&str) -> Option<Rejection>,
+    refusal_of_value: fn(&Value) -> Option<Rejection>,
+}
+
+/// A sketch and what becomes of it.
+pub(crate) type Sketch = (&'static str, Row);
+
+/// The row of a sketch that `T` is.
+pub(crate) const fn typed<T: Argument>() -> Row {
+    Row::Typed(Typed {
+        schema: T::schema,
+        refusal: |text| T::from_json(text).err(),
+        refusal_of_value: |value| T::from_value(value).err(),
+    })
+}
+
+impl Typed {
+    pub(crate) fn schema(self) -> Value {
+        (self.schema)().to_value()
+    }
+
+    /// Why the gate refuses `text`, if it does. The advertised schema must agree, by way of what is
+    /// parsed of the text, unless keys are repeated, which parsing loses.
+    pub(crate) fn judge(self, text: &str) -> Result<Option<Rejection>, String> {
+        let refusal = self.refusal(text);
+        let Ok(parsed) = serde_json::from_str(text) else { return Ok(refusal) };
+        if refusal.as_ref().is_some_and(only_repeats_keys) {
+            return Ok(refusal);
+        }
+        if self.admits(&parsed)? == refusal.is_some() {
+            return Err(format!("the advertised schema does not agree with the gate: {refusal:?}"));
+        }
+        Ok(refusal)
+    }
+
+    pub(crate) fn refusal(self, text: &str) -> Option<Rejection> {
+        (self.refusal)(text)
+    }
+
+    /// Whether an independent judge admits `value` under the advertised schema. The gate, which can
+    /// read such a value too, must agree.
+    pub(crate) fn admits(self, value: &Value) -> Result<bool, String> {
+        let schema = self.schema();
+        jsonschema::draft202012::meta::validate(&schema).map_err(|error| error.to_string())?;
+        let validator = jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())?;
+        let admitted = validator.is_valid(value);
+        let refusal = (self.refusal_of_value)(value);
+        if admitted == refusal.is_some() {
+            return Err(format!("admitted by its schema: {admitted}; by the gate: {refusal:?}"));
+        }
+        Ok(admitted)
+    }
+}
+
+/// Whether repeated keys are all that is wrong, which no schema can say.
+fn only_repeats_keys(rejection: &Rejection) -> bool {
+    let violations = rejection.report().violations();
+    !violations.is_empty() && violations.iter().all(|v| v.keyword() == "duplicateKey")
+}
+
+/// The cases of a file, one a line.
+pub(crate) fn cases<T: DeserializeOwned>(lines: &str) -> Vec<T> {
+    lines.lines().map(|line| serde_json::from_str(line).expect("a case")).collect()
+}
+
+/// Every sketch of the file has one row, and every row is about a sketch of the file.
+pub(crate) fn assert_covered<'s>(rows: &[Sketch], sketches: impl Iterator<Item = &'s str>) {
+    let sketches: BTreeSet<_> = sketches.collect();
+    let names: BTreeSet<_> = rows.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names.len(), rows.len(), "a sketch has two rows");
+    let without: Vec<_> = sketches.difference(&names).collect();
+    let beyond: Vec<_> = names.difference(&sketches).collect();
+    assert!(without.is_empty() && beyond.is_empty(), "no row: {without:?}; no case: {beyond:?}");
+    for (name, row) in rows {
+        if let Row::Waits(why) | Row::Refused(why) = row {
+            assert!(!why.is_empty(), "`{name}` does not say why");
+        }
+    }
+}
+
+/// The row of a sketch.
+pub(crate) fn row<'r>(rows: &'r [Sketch], sketch: &str) -> &'r Row {
+    rows.iter().find(|(name, _)| *name == sketch).map(|(_, row)| row).expect("a row")
+}

@@ -1,0 +1,10 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Search {
+    #[tool(min_length = 1)]
+    #[tool(min_length = 2)]
+    pattern: String,
+}
+
+fn main() {}

@@ -1,6 +1,6 @@
 //! Typed tools for language models: one definition of a tool's arguments, from which both the
 //! JSON Schema that the model is shown and the gate that its calls must pass are made.
-#![doc = include_str!("../../README.md")]
+#![doc = include_str!("../README.md")]
 
 mod gate;
 mod json;

@@ -103,6 +103,7 @@ fn fields_of<'i>(
     }
     let mut checked = Vec::new();
     for draft::Field { ident, ty, attrs } in fields {
+        // What else there is in `Attrs` does not go on a field, and was told.
         let Attrs { description, rename, default, keywords, .. } = attrs;
         let plain = ident.unraw().to_string();
         let (name, span) =
@@ -136,6 +137,7 @@ fn variants_of<'i>(
     let mut checked = Vec::new();
     let mut fielded = None;
     for draft::Variant { ident, fields, attrs } in variants {
+        // What else there is in `Attrs` does not go on a variant, and was told.
         let Attrs { description, rename, rename_all, .. } = attrs;
         let plain = ident.unraw().to_string();
         let (name, span) =

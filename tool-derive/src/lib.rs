@@ -23,19 +23,21 @@ use model::Role;
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
-/// Derives `Argument`: what the type accepts, as one table, and how it is read.
+// Documented where tool-core exports them, with examples that run there.
+
+#[allow(missing_docs, reason = "documented in tool-core")]
 #[proc_macro_derive(Argument, attributes(tool))]
 pub fn derive_argument(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput), Role::Argument)
 }
 
-/// Derives `Tool`, and `Argument` with it.
+#[allow(missing_docs, reason = "documented in tool-core")]
 #[proc_macro_derive(Tool, attributes(tool))]
 pub fn derive_tool(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput), Role::Tool)
 }
 
-/// Derives `Tools` for an enum with one tool in each variant.
+#[allow(missing_docs, reason = "documented in tool-core")]
 #[proc_macro_derive(Tools, attributes(tool))]
 pub fn derive_tools(input: TokenStream) -> TokenStream {
     tools::expand(&parse_macro_input!(input as DeriveInput)).into()

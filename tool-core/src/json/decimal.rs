@@ -4,14 +4,6 @@ use super::Number;
 use std::cmp::Ordering;
 
 /// The exact number `mantissa` × 10 to the power of `exponent`, as schemas state bounds.
-///
-/// ```
-/// use tool_core::Decimal;
-///
-/// const HALF: Decimal = Decimal::new(5, -1);
-/// assert_eq!(HALF.to_string(), "0.5");
-/// assert_eq!(Decimal::new(1_200, -2), Decimal::new(12, 0));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decimal {
     mantissa: i128,
@@ -117,5 +109,30 @@ impl std::fmt::Display for Decimal {
         let (whole, fraction) = padded.split_at(padded.len() - places);
         let sign = if mantissa < 0 { "-" } else { "" };
         write!(f, "{sign}{whole}.{fraction}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_numbers_are_equal_and_print_as_they_are_written() {
+        assert_eq!(Decimal::new(1_200, -2), Decimal::integer(12));
+        assert_eq!(Decimal::new(12, 2), Decimal::integer(1_200));
+        assert_eq!(Decimal::new(0, -3).to_string(), "0");
+        assert_eq!(Decimal::new(-5, -1).to_string(), "-0.5");
+        assert_eq!(Decimal::new(1_025, -2).to_string(), "10.25");
+        assert_eq!(Decimal::new(5, -1).to_f64().to_bits(), 0.5f64.to_bits());
+    }
+
+    #[test]
+    fn order_and_floor_are_by_value() {
+        assert!(Decimal::new(-5, -1) < Decimal::integer(0));
+        assert!(Decimal::new(99, -1) < Decimal::integer(10));
+        assert_eq!(Decimal::new(-5, -1).floor(), -1);
+        assert_eq!(Decimal::new(-15, -1).floor(), -2);
+        assert_eq!(Decimal::new(15, -1).floor(), 1);
+        assert_eq!(Decimal::integer(-1).floor(), -1);
     }
 }

@@ -5,6 +5,7 @@
 //! side.
 
 mod dfa;
+mod embed;
 mod families;
 mod field;
 mod fingerprint;
@@ -14,6 +15,7 @@ mod rules;
 mod shape;
 
 pub use dfa::Dfa;
+pub(crate) use embed::json_schema;
 pub use families::family;
 pub(crate) use families::{Counted, Keyed, Listed, Numeric, Scalar, Textual};
 pub use field::Field;
@@ -21,7 +23,7 @@ pub(crate) use field::{Fallback, FieldType, Presence, Source};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Keyword, Pattern, Subject};
-pub(crate) use render::{json_schema, render};
+pub(crate) use render::render;
 pub use rules::Rules;
 pub(crate) use shape::Named;
 pub(crate) use shape::ShapeFn;

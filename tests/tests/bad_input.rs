@@ -140,7 +140,8 @@ fn keys_that_collide_are_seen_everywhere() {
         "text": "a",
         "te\u0078t": "b",
         "zz": {"k": 1, "\u006b": 2, "in": [{"d": 1, "d": 2}]},
-        "number": {"q": [], "q": []}
+        "number": {"q": [], "q": []},
+        "zz": 3
     }"#;
     let rejection = refused::<Plain>(text);
     assert_eq!(
@@ -150,7 +151,8 @@ fn keys_that_collide_are_seen_everywhere() {
          /zz/k: key sent more than once; send it once\n\
          /zz/in/0/d: key sent more than once; send it once\n\
          /number: expected integer, found object\n\
-         /number/q: key sent more than once; send it once"
+         /number/q: key sent more than once; send it once\n\
+         /zz: key sent more than once; send it once"
     );
     let rejection = refused::<BTreeMap<String, u8>>(r#"{"a": "x", "a": 1, "b": 1, "b": 2}"#);
     assert_eq!(

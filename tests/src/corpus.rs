@@ -57,6 +57,12 @@ corpus! {
     Tree = r#"{"value":1,"children":[{"value":2,"children":[]},{"value":3,"children":[{"value":4,"children":[]}]}]}"#;
     Drawing = r#"{"shapes":[{"kind":"circle","radius":1.5},{"width":1,"kind":"rectangle","height":2},
         {"kind":"nothing"},{"inner":{"kind":"nothing"},"kind":"group"}]}"#;
+    Commands = r#"{"commands":["stop",{"move":{"x":1,"y":2}},{"say":"hi"},{"pair":[1,"x"]},
+        {"turn":{"by":90,"note":null}}],"maybe":"stop"}"#;
+    Messages = r#"{"messages":[{"t":"nothing"},{"c":5,"t":"number"},{"t":"both","c":[true,"x"]},
+        {"t":"point","c":{"x":1,"y":2}},{"t":"named","c":{"displayName":"n"}}]}"#;
+    Loose = r#"{"any":[null,"t",5,true,[1,"x"],{"sort":"a","n":1},{"sort":"b"},{"sort":"c","x":1,"y":2}]}"#;
+    Ranked = r#"{"priority":2,"signed":-1,"level":"slow","beside":[{"kind":"at","x":1,"y":2},{"kind":"off"}]}"#;
     Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
     Empty = "{}";
     Unit = "{}";
@@ -272,6 +278,138 @@ pub enum Shape {
 #[derive(Argument, Debug)]
 pub struct Drawing {
     pub shapes: Vec<Shape>,
+}
+
+/// An externally tagged enum, serde's default.
+#[allow(missing_docs, reason = "the variants are what counts")]
+#[derive(Argument, Debug)]
+#[tool(rename_all = "snake_case")]
+pub enum Command {
+    Stop,
+    Wait,
+    /// Goes there.
+    Move(Point),
+    Say(#[tool(min_length = 1)] String),
+    Pair(i32, String),
+    Turn {
+        #[tool(minimum = 0, maximum = 359)]
+        by: u16,
+        note: Option<String>,
+    },
+}
+
+/// Lists of externally tagged enums.
+#[allow(missing_docs, reason = "the types are what counts")]
+#[derive(Argument, Debug)]
+pub struct Commands {
+    pub commands: Vec<Command>,
+    pub maybe: Option<Command>,
+}
+
+/// An adjacently tagged enum.
+#[allow(missing_docs, reason = "the variants are what counts")]
+#[derive(Argument, Debug)]
+#[tool(tag = "t", content = "c", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub enum Message {
+    Nothing,
+    Number(i32),
+    Both(bool, String),
+    Point(Point),
+    Named { display_name: String },
+}
+
+/// A list of adjacently tagged enums.
+#[allow(missing_docs, reason = "the types are what counts")]
+#[derive(Argument, Debug)]
+pub struct Messages {
+    pub messages: Vec<Message>,
+}
+
+/// Variants told apart by kind, and objects by a constant.
+#[allow(missing_docs, reason = "the variants are what counts")]
+#[derive(Argument, Debug)]
+#[tool(untagged)]
+pub enum Anything {
+    Nothing,
+    Text(String),
+    Number(#[tool(maximum = 9)] u8),
+    Truth(bool),
+    Pair(i32, String),
+    A {
+        #[tool(const = "a")]
+        sort: String,
+        n: u8,
+    },
+    B(SortB),
+    C {
+        #[tool(enum = ["c", "d"])]
+        sort: String,
+        x: u8,
+        y: u8,
+    },
+}
+
+/// A struct with a constant.
+#[allow(missing_docs, reason = "the constant is what counts")]
+#[derive(Argument, Debug)]
+pub struct SortB {
+    #[tool(const = "b")]
+    pub sort: String,
+}
+
+/// A list of untagged enums.
+#[allow(missing_docs, reason = "the types are what counts")]
+#[derive(Argument, Debug)]
+pub struct Loose {
+    pub any: Vec<Anything>,
+}
+
+/// An enum of numbers.
+#[allow(missing_docs, reason = "the numbers are what counts")]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Priority {
+    Low = 1,
+    High = 2,
+    Urgent = 9,
+}
+
+/// An enum of numbers below zero.
+#[allow(missing_docs, reason = "the numbers are what counts")]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(i8)]
+pub enum Signed {
+    Minus = -1,
+    Plus = 1,
+}
+
+/// An enum whose names are all described.
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[tool(rename_all = "lowercase")]
+pub enum Speed {
+    /// Takes an hour.
+    Slow,
+    /// Takes a minute.
+    Fast,
+}
+
+/// A struct beside a tag.
+#[allow(missing_docs, reason = "the variants are what counts")]
+#[derive(Argument, Debug)]
+#[tool(tag = "kind", rename_all = "lowercase")]
+pub enum Beside {
+    Off,
+    At(Point),
+}
+
+/// The rarer enums.
+#[allow(missing_docs, reason = "the types are what counts")]
+#[derive(Argument, Debug)]
+pub struct Ranked {
+    pub priority: Priority,
+    pub signed: Signed,
+    pub level: Speed,
+    pub beside: Vec<Beside>,
 }
 
 /// A generic type.

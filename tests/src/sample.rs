@@ -41,7 +41,7 @@ impl<'t> Tape<'t> {
 }
 
 /// What stands where something else should.
-const STRAYS: [&str; 22] = [
+const STRAYS: [&str; 26] = [
     "null",
     "true",
     "false",
@@ -64,6 +64,10 @@ const STRAYS: [&str; 22] = [
     "[1]",
     "{}",
     "{\"x\":1}",
+    "{\"stop\":null}",
+    "{\"say\":\"\",\"pair\":[1,\"x\"]}",
+    "{\"t\":\"number\"}",
+    "{\"sort\":\"z\"}",
 ];
 
 /// A text for `schema`, whose `$ref`s point into `root`.

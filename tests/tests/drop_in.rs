@@ -41,6 +41,20 @@ struct Envelope {
     level: Option<Level>,
 }
 
+#[derive(Argument, Debug)]
+struct Wide {
+    number: u64,
+}
+
+#[test]
+fn a_whole_float_keeps_its_exact_value() {
+    let text = r#"{"number":1152921504606846976.0}"#;
+    assert_eq!(Wide::from_json(text).unwrap().number, 1 << 60);
+    assert_eq!(serde_json::from_str::<Wide>(text).unwrap().number, 1 << 60);
+    let value = json!({"number": 1_152_921_504_606_846_976.0_f64});
+    assert_eq!(Wide::from_value(&value).unwrap().number, 1 << 60);
+}
+
 #[test]
 fn it_stands_inside_types_that_derive_deserialize() {
     let envelope: Envelope =

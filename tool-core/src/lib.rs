@@ -131,8 +131,8 @@ pub mod __private {
     pub use crate::location::Location;
     pub use crate::report::Rejection;
     pub use crate::schema::{
-        Constant, Dfa, Enum, Field, Newtype, Object, Rules, Shape, Tagged, Variant, VariantFields,
-        family,
+        Constant, Content, Dfa, Enum, Field, Name, Newtype, Object, Rules, Shape, Style, Variant,
+        Variants, family,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};

@@ -21,8 +21,11 @@ pub(crate) struct Attrs {
     pub(crate) description: String,
     pub(crate) crate_path: Option<Path>,
     pub(crate) tag: Option<Set<String>>,
+    pub(crate) content: Option<Set<String>>,
+    pub(crate) untagged: Option<Set<()>>,
     pub(crate) rename: Option<Set<String>>,
     pub(crate) rename_all: Option<Case>,
+    pub(crate) rename_all_fields: Option<Case>,
     pub(crate) default: Option<Set<Default>>,
     pub(crate) keywords: Vec<Keyword>,
 }
@@ -75,8 +78,11 @@ impl Attrs {
             Setting::Description(value) => self.description = value,
             Setting::Crate(value) => self.crate_path = Some(value),
             Setting::Tag(value) => self.tag = Some(Set { value, span }),
+            Setting::Content(value) => self.content = Some(Set { value, span }),
+            Setting::Untagged => self.untagged = Some(Set { value: (), span }),
             Setting::Rename(value) => self.rename = Some(Set { value, span }),
             Setting::RenameAll(value) => self.rename_all = Some(value),
+            Setting::RenameAllFields(value) => self.rename_all_fields = Some(value),
             Setting::Default(value) => self.default = Some(Set { value, span }),
             Setting::Keyword(value) => self.keywords.push(value),
         }

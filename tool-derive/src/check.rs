@@ -4,7 +4,8 @@ use crate::attr::{Attrs, Set};
 use crate::case::{Case, snake};
 use crate::draft::{self, Draft};
 use crate::errors::Errors;
-use crate::model::{Body, Check, Field, Keyword, Model, Role, Variant};
+use crate::model::{Body, Check, Field, Keyword, Model, Role};
+use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
 use syn::GenericParam;
 use syn::ext::IdentExt;
@@ -14,13 +15,17 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     let Draft { input, role, attrs, body } = draft;
     lifetimes(input, errors);
     let tool = (role == Role::Tool).then(|| tool(input, &attrs, &body, errors));
+    let style = style(&attrs, errors);
     let Attrs {
         name: _,
         description,
         crate_path,
-        tag,
+        tag: _,
+        content: _,
+        untagged: _,
         rename: _,
         rename_all,
+        rename_all_fields,
         default: _,
         keywords,
     } = attrs;
@@ -33,7 +38,10 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
             contradictions(&all, errors);
             Body::Newtype(ty, all)
         }
-        draft::Body::Enum(variants) => variants_of(&input.ident, variants, tag, rename_all, errors),
+        draft::Body::Enum(variants) => {
+            let names = Cases { variants: rename_all, fields: rename_all_fields };
+            enumeration(input, variants, style, &names, errors)
+        }
         draft::Body::Unknown => Body::Unknown,
     };
     Model { ident: &input.ident, generics: &input.generics, crate_path, description, tool, body }
@@ -91,7 +99,7 @@ fn tool(
     name
 }
 
-fn fields_of<'i>(
+pub(crate) fn fields_of<'i>(
     fields: Vec<draft::Field<'i>>,
     case: Option<Case>,
     tag: Option<&Set<String>>,
@@ -106,8 +114,8 @@ fn fields_of<'i>(
         // What else there is in `Attrs` does not go on a field, and was told.
         let Attrs { description, rename, default, keywords, .. } = attrs;
         let plain = ident.unraw().to_string();
-        let (name, span) =
-            named(rename, ident, case.map_or(plain.clone(), |case| case.field(&plain)));
+        let plain = case.map_or(plain.clone(), |case| case.field(&plain));
+        let (name, span) = named(rename, ident, plain);
         names.meet("property", &name, span, errors);
         match name.as_str() {
             "" => errors.at_span(span, "a property needs a name; write at least one letter"),
@@ -123,58 +131,19 @@ fn fields_of<'i>(
     checked
 }
 
-fn variants_of<'i>(
-    ident: &Ident,
-    variants: Vec<draft::Variant<'i>>,
-    tag: Option<Set<String>>,
-    case: Option<Case>,
-    errors: &mut Errors,
-) -> Body<'i> {
-    if variants.is_empty() {
-        errors.at(ident, "an enum without variants admits nothing; add a variant");
-    }
-    let mut names = Names::default();
-    let mut checked = Vec::new();
-    let mut fielded = None;
-    for draft::Variant { ident, fields, attrs } in variants {
-        // What else there is in `Attrs` does not go on a variant, and was told.
-        let Attrs { description, rename, rename_all, .. } = attrs;
-        let plain = ident.unraw().to_string();
-        let (name, span) =
-            named(rename, ident, case.map_or(plain.clone(), |case| case.variant(&plain)));
-        names.meet("variant", &name, span, errors);
-        fielded = fielded.or(fields.is_some().then_some(ident));
-        let fields = fields_of(fields.unwrap_or_default(), rename_all, tag.as_ref(), errors);
-        checked.push(Variant { ident, name, description, fields });
-    }
-    match (tag, fielded) {
-        (Some(tag), _) => Body::Tagged(tag.value, checked),
-        (None, None) => Body::Enum(checked),
-        (None, Some(variant)) => {
-            errors.at(
-                variant,
-                format!(
-                    "nothing tells the variants apart; write `#[tool(tag = \"kind\")]` on `{ident}`"
-                ),
-            );
-            Body::Unknown
-        }
-    }
-}
-
 /// The name on the wire, and where it is said.
-fn named(rename: Option<Set<String>>, ident: &Ident, name: String) -> (String, Span) {
+pub(crate) fn named(rename: Option<Set<String>>, ident: &Ident, name: String) -> (String, Span) {
     rename.map_or((name, ident.span()), |set| (set.value, set.span))
 }
 
 /// Names that must differ.
 #[derive(Default)]
-struct Names {
+pub(crate) struct Names {
     met: Vec<(String, Span)>,
 }
 
 impl Names {
-    fn meet(&mut self, what: &str, name: &str, span: Span, errors: &mut Errors) {
+    pub(crate) fn meet(&mut self, what: &str, name: &str, span: Span, errors: &mut Errors) {
         if let Some((_, earlier)) = self.met.iter().find(|(met, _)| met == name) {
             let message = format!("the {what} `{name}` is there already; rename one of them");
             errors.at_both((span, message), (*earlier, format!("`{name}` is here first")));
@@ -204,7 +173,7 @@ const PAIRS: [(&str, &str); 7] = [
     ("min_properties", "max_properties"),
 ];
 
-fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
+pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
     let find = |key: &str| keywords.iter().find(|keyword| keyword.key == key);
     for (least, most) in PAIRS {
         let (Some(low), Some(high)) = (find(least), find(most)) else { continue };

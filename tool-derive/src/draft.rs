@@ -4,7 +4,7 @@ use crate::attr::Attrs;
 use crate::errors::Errors;
 use crate::key::Place;
 use crate::model::Role;
-use syn::{Data, DeriveInput, Fields, Ident, Type};
+use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
 
 pub(crate) struct Draft<'i> {
     pub(crate) input: &'i DeriveInput,
@@ -30,9 +30,19 @@ pub(crate) struct Field<'i> {
 
 pub(crate) struct Variant<'i> {
     pub(crate) ident: &'i Ident,
-    /// The fields; none for a unit.
-    pub(crate) fields: Option<Vec<Field<'i>>>,
+    pub(crate) content: Content<'i>,
+    /// The number that is given to it.
+    pub(crate) number: Option<&'i Expr>,
     pub(crate) attrs: Attrs,
+}
+
+/// What a variant carries.
+#[allow(clippy::large_enum_variant, reason = "there is one of it for each variant")]
+pub(crate) enum Content<'i> {
+    Unit,
+    Value(&'i Type, Attrs),
+    Tuple(Vec<&'i Type>),
+    Fields(Vec<Field<'i>>),
 }
 
 impl<'i> Draft<'i> {
@@ -69,7 +79,8 @@ fn body<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Body<'i> {
                 .iter()
                 .map(|variant| Variant {
                     ident: &variant.ident,
-                    fields: variant_fields(&variant.fields, errors),
+                    content: content(&variant.fields, errors),
+                    number: variant.discriminant.as_ref().map(|(_, number)| number),
                     attrs: Attrs::read(&variant.attrs, Place::Variant, errors),
                 })
                 .collect(),
@@ -81,14 +92,21 @@ fn body<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Body<'i> {
     }
 }
 
-fn variant_fields<'i>(from: &'i Fields, errors: &mut Errors) -> Option<Vec<Field<'i>>> {
+fn content<'i>(from: &'i Fields, errors: &mut Errors) -> Content<'i> {
     match from {
-        Fields::Unit => None,
-        Fields::Named(_) => Some(fields(from, errors)),
-        Fields::Unnamed(_) => {
-            errors.at(from, "the fields of a variant need names; write `Variant { name: Type }`");
-            Some(Vec::new())
-        }
+        Fields::Unit => Content::Unit,
+        Fields::Named(_) => Content::Fields(fields(from, errors)),
+        Fields::Unnamed(tuple) => match tuple.unnamed.first() {
+            Some(field) if tuple.unnamed.len() == 1 => {
+                Content::Value(&field.ty, Attrs::read(&field.attrs, Place::Inner, errors))
+            }
+            _ => {
+                for field in &tuple.unnamed {
+                    Attrs::read(&field.attrs, Place::Item, errors);
+                }
+                Content::Tuple(tuple.unnamed.iter().map(|field| &field.ty).collect())
+            }
+        },
     }
 }
 

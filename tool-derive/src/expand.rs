@@ -3,7 +3,7 @@
 //! Each name, description and bound is printed once. What is done with them is in tool-core.
 
 use crate::literal::{Literal, Value};
-use crate::model::{Body, Check, Default, Field, Keyword, Model, Variant};
+use crate::model::{Body, Check, Content, Default, Field, Keyword, Model, Style, Variant};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -15,7 +15,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
         Body::Object(fields) => object(model, fields),
         Body::Newtype(ty, keywords) => newtype(model, ty, keywords),
         Body::Enum(variants) => choice(model, variants),
-        Body::Tagged(tag, variants) => tagged(model, tag, variants),
+        Body::Numbers(integer, numbered) => numbers(model, integer, numbered),
+        Body::Variants(style, rows) => variants(model, style, rows),
         Body::Unknown => unknown(),
     };
     print(model, &argument)
@@ -121,7 +122,7 @@ fn named(model: &Model<'_>) -> TokenStream {
 fn object(model: &Model<'_>, fields: &[Field<'_>]) -> TokenStream {
     let named = named(model);
     let rows = fields.iter().map(row);
-    let read = read_fields(
+    let (fill, give) = read_fields(
         &quote!(Self),
         fields,
         |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
@@ -134,7 +135,8 @@ fn object(model: &Model<'_>, fields: &[Field<'_>]) -> TokenStream {
             fields: &[#(#rows),*],
         });
         #signature {
-            #read
+            #fill
+            __p::Ok(#give)
         }
     }
 }
@@ -149,29 +151,34 @@ fn signature(rules: &TokenStream) -> TokenStream {
     }
 }
 
-/// The places of the fields, the `call` that fills them, and the constructor.
+/// The places of the fields and the `call` that fills them, and then what they give.
 fn read_fields(
     constructor: &TokenStream,
     fields: &[Field<'_>],
     call: impl FnOnce(&TokenStream) -> TokenStream,
-) -> TokenStream {
-    let place = |n: usize| format_ident!("__field{n}", span = Span::mixed_site());
-    let places = (0..fields.len()).map(place);
-    // In the same words as in the row, and with the same span: rustc tells a mistake once then.
-    let entries = fields.iter().enumerate().map(|(n, field)| {
-        let (ty, place) = (field.ty, place(n));
-        quote_spanned!(ty.span()=> <#ty as __p::Argument>::entry(&mut #place))
-    });
-    let members = fields.iter().enumerate().map(|(n, field)| {
-        let (ident, place) = (field.ident, place(n));
-        quote!(#ident: #place.take()?)
-    });
+) -> (TokenStream, TokenStream) {
+    let places: Vec<Ident> = (0..fields.len()).map(place).collect();
+    let entries = fields.iter().zip(&places).map(|(field, place)| entry(field.ty, place));
+    let members = fields.iter().map(|field| field.ident);
     let call = call(&quote!(#(#entries),*));
-    quote! {
+    let fill = quote! {
         #(let mut #places = __p::Slot::new();)*
         let __whole = #call?;
-        __p::Ok(__whole.and_then(move |()| __p::Some(#constructor { #(#members),* })))
-    }
+    };
+    let give = quote! {
+        __whole.and_then(move |()| __p::Some(#constructor { #(#members: #places.take()?),* }))
+    };
+    (fill, give)
+}
+
+fn place(n: usize) -> Ident {
+    format_ident!("__field{n}", span = Span::mixed_site())
+}
+
+/// A place for the loop. It names the type in the same words as its row, and with the same span:
+/// rustc tells a mistake once then.
+fn entry(ty: &Type, place: &Ident) -> TokenStream {
+    quote_spanned!(ty.span()=> <#ty as __p::Argument>::entry(&mut #place))
 }
 
 /// The row of a field. Its type is printed with the user's span, which is where a type that cannot
@@ -265,8 +272,8 @@ fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
 fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
     let rows = variants.iter().map(|variant| {
-        let Variant { name, .. } = variant;
-        quote!(__p::Variant { name: #name })
+        let Variant { name, description, .. } = variant;
+        quote!(__p::Name { name: #name, description: #description })
     });
     let idents = variants.iter().map(|variant| variant.ident);
     let signature = signature(&quote!(_));
@@ -274,7 +281,7 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
         type Family = __p::family::Enum;
         const SHAPE: &'static __p::Shape = &__p::Shape::Enum(&__p::Enum {
             named: #named,
-            variants: &[#(#rows),*],
+            names: &[#(#rows),*],
         });
         #signature {
             __gate.choice(Self::SHAPE, [#(Self::#idents),*], __at)
@@ -282,37 +289,113 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     }
 }
 
-fn tagged(model: &Model<'_>, tag: &str, variants: &[Variant<'_>]) -> TokenStream {
+fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) -> TokenStream {
     let named = named(model);
-    let rows = variants.iter().map(|variant| {
-        let Variant { ident: _, name, description, fields } = variant;
-        let rows = fields.iter().map(row);
-        quote! {
-            __p::VariantFields { name: #name, description: #description, fields: &[#(#rows),*] }
+    let constants = numbers.iter().map(|(_, number)| constant(number));
+    let idents = numbers.iter().map(|(ident, _)| ident);
+    let signature = signature(&quote!(__rules));
+    quote! {
+        type Family = __p::family::Enum;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
+            named: #named,
+            keywords: &[__p::one_of::<#integer>(&[#(#constants),*])],
+            inner: <#integer as __p::Argument>::FIELD.shape,
+        });
+        #signature {
+            __gate.numbered(Self::SHAPE, [#(Self::#idents),*], __at, __rules)
         }
+    }
+}
+
+fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> TokenStream {
+    let named = named(model);
+    let style_row = match style {
+        Style::External => quote!(External),
+        Style::Internal(tag) => quote!(Internal(#tag)),
+        Style::Adjacent { tag, content } => quote!(Adjacent { tag: #tag, content: #content }),
+        Style::Untagged => quote!(Untagged),
+    };
+    let rows = variants.iter().map(|variant| {
+        let Variant { ident: _, name, description, content } = variant;
+        let content = content_row(content, matches!(style, Style::Internal(_)));
+        quote!(__p::Variant { name: #name, description: #description, content: #content })
     });
-    let arms = variants.iter().enumerate().map(|(index, variant)| {
-        let Variant { ident, fields, .. } = variant;
-        let read = read_fields(
-            &quote!(Self::#ident),
-            fields,
-            |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
-        );
-        quote!(__p::Some(#index) => { #read })
-    });
+    let arms = variants.iter().enumerate().map(|(index, variant)| read_variant(index, variant));
     let signature = signature(&quote!(_));
     quote! {
-        type Family = __p::family::Object;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Tagged(&__p::Tagged {
+        type Family = __p::family::Variants;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Variants(&__p::Variants {
             named: #named,
-            tag: #tag,
+            style: __p::Style::#style_row,
             variants: &[#(#rows),*],
         });
         #signature {
-            match __gate.variant(Self::SHAPE, __at)? {
-                #(#arms)*
-                _ => __p::Ok(__p::None),
-            }
+            let mut __value = __p::None;
+            let __whole = __gate.variants(Self::SHAPE, __at, &mut |__gate, __index, __at| {
+                __value = match __index {
+                    #(#arms)*
+                    _ => __p::None,
+                };
+                __p::Ok(())
+            })?;
+            __p::Ok(__whole.and(__value))
         }
     }
+}
+
+/// What a variant carries, in the table. Beside a tag, only a struct can stand.
+fn content_row(content: &Content<'_>, beside_tag: bool) -> TokenStream {
+    match content {
+        Content::Unit => quote!(__p::Content::Unit),
+        Content::Value(ty, _) if beside_tag => {
+            quote_spanned!(ty.span()=> __p::Content::Value(__p::struct_shape::<#ty>(), &[]))
+        }
+        Content::Value(ty, keywords) => {
+            let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
+            let shape = shape_of(ty);
+            quote!(__p::Content::Value(#shape, &[#(#keywords),*]))
+        }
+        Content::Tuple(types) => {
+            let shapes = types.iter().map(|ty| shape_of(ty));
+            quote!(__p::Content::Tuple(&[#(#shapes),*]))
+        }
+        Content::Fields(fields) => {
+            let rows = fields.iter().map(row);
+            quote!(__p::Content::Fields(&[#(#rows),*]))
+        }
+    }
+}
+
+fn shape_of(ty: &Type) -> TokenStream {
+    quote_spanned!(ty.span()=> <#ty as __p::Argument>::FIELD.shape)
+}
+
+/// Reads what a variant carries: an arm of a match on the variant.
+fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
+    let Variant { ident, content, .. } = variant;
+    let read = match content {
+        Content::Unit => quote!(__p::Some(Self::#ident)),
+        Content::Value(ty, _) => {
+            let read = quote_spanned!(ty.span()=> <#ty as __p::Argument>::read);
+            quote!(#read(__gate, __at, &__p::Rules::carried(Self::SHAPE, #index))?.map(Self::#ident))
+        }
+        Content::Tuple(types) => {
+            let places: Vec<Ident> = (0..types.len()).map(place).collect();
+            let entries = types.iter().zip(&places).map(|(ty, place)| entry(ty, place));
+            quote!({
+                #(let mut #places = __p::Slot::new();)*
+                let __whole = __gate.tuple(&mut [#(#entries),*], __at)?;
+                __whole.and_then(move |()| __p::Some(Self::#ident(#(#places.take()?),*)))
+            })
+        }
+        Content::Fields(fields) => {
+            let (fill, give) = read_fields(
+                &quote!(Self::#ident),
+                fields,
+                |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
+            );
+            quote!({ #fill #give })
+        }
+    };
+    quote!(#index => #read,)
 }

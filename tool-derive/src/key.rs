@@ -24,6 +24,8 @@ pub(crate) enum Place {
     Field,
     /// The value of a newtype.
     Inner,
+    /// A value of a tuple.
+    Item,
 }
 
 impl Place {
@@ -36,6 +38,7 @@ impl Place {
             Place::Variant => "a variant",
             Place::Field => "a field",
             Place::Inner => "the value of a newtype",
+            Place::Item => "a value of a tuple",
         }
     }
 }
@@ -47,8 +50,11 @@ pub(crate) enum Setting {
     Description(String),
     Crate(Path),
     Tag(String),
+    Content(String),
+    Untagged,
     Rename(String),
     RenameAll(Case),
+    RenameAllFields(Case),
     Default(Default),
     Keyword(Keyword),
 }
@@ -79,13 +85,16 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 25] = [
+pub(crate) const KEYS: [Key; 28] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
     row("tag", &[Place::Enum], |given| given.text().map(Setting::Tag)),
+    row("content", &[Place::Enum], |given| given.text().map(Setting::Content)),
+    row("untagged", &[Place::Enum], |given| given.bare().map(|()| Setting::Untagged)),
     row("rename", &[Place::Field, Place::Variant], |given| given.text().map(Setting::Rename)),
     row("rename_all", NAMING, |given| given.case().map(Setting::RenameAll)),
+    row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
     row("minimum", VALUES, bound),
     row("maximum", VALUES, bound),
@@ -144,6 +153,18 @@ impl Given<'_> {
             Value::String(text) => Ok(text),
             _ => self.wrong(&literal, "\"…\""),
         }
+    }
+
+    /// Nothing behind the key, or `true`.
+    fn bare(&self) -> syn::Result<()> {
+        if self.value.is_some() {
+            let literal = self.literal("true")?;
+            if !matches!(literal.value, Value::Boolean(true)) {
+                let message = format!("`{}` takes no value; leave it out to turn it off", self.key);
+                return Err(syn::Error::new(literal.span, message));
+            }
+        }
+        Ok(())
     }
 
     fn path(&self) -> syn::Result<Path> {
@@ -246,13 +267,7 @@ fn format(given: &Given<'_>) -> syn::Result<Setting> {
 }
 
 fn flag(given: &Given<'_>) -> syn::Result<Setting> {
-    if given.value.is_some() {
-        let literal = given.literal("true")?;
-        if !matches!(literal.value, Value::Boolean(true)) {
-            let message = format!("`{}` takes no value; leave it out to turn it off", given.key);
-            return Err(syn::Error::new(literal.span, message));
-        }
-    }
+    given.bare()?;
     Ok(given.keyword(given.key.span(), Check::Flag))
 }
 

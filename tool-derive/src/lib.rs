@@ -18,6 +18,7 @@ mod pattern;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod variants;
 
 use model::Role;
 use proc_macro::TokenStream;

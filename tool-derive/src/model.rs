@@ -28,8 +28,11 @@ pub(crate) enum Body<'i> {
     /// Named fields, or none.
     Object(Vec<Field<'i>>),
     Newtype(&'i Type, Vec<Keyword>),
+    /// Units alone, sent as their names.
     Enum(Vec<Variant<'i>>),
-    Tagged(String, Vec<Variant<'i>>),
+    /// Units alone, sent as their numbers, which are of this integer type.
+    Numbers(Ident, Vec<(&'i Ident, Literal)>),
+    Variants(Style, Vec<Variant<'i>>),
     /// Something was wrong with it, and that is told.
     Unknown,
 }
@@ -47,7 +50,22 @@ pub(crate) struct Variant<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) name: String,
     pub(crate) description: String,
-    pub(crate) fields: Vec<Field<'i>>,
+    pub(crate) content: Content<'i>,
+}
+
+/// How variants are told apart, in the words of serde.
+pub(crate) enum Style {
+    External,
+    Internal(String),
+    Adjacent { tag: String, content: String },
+    Untagged,
+}
+
+pub(crate) enum Content<'i> {
+    Unit,
+    Value(&'i Type, Vec<Keyword>),
+    Tuple(Vec<&'i Type>),
+    Fields(Vec<Field<'i>>),
 }
 
 pub(crate) enum Default {

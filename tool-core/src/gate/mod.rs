@@ -9,6 +9,7 @@ mod argument;
 mod drop_in;
 mod limits;
 mod maps;
+mod names;
 mod numbers;
 mod object;
 mod pointers;
@@ -24,11 +25,12 @@ pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
 pub use table::*;
+pub use variants::ReadVariant;
 
 use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
 use crate::report::{Rejection, Report};
-use crate::schema::{Rules, Subject};
+use crate::schema::{Keyword, Rules, Subject};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -37,11 +39,13 @@ use std::collections::BTreeSet;
 pub struct Gate<'a> {
     pub(crate) reader: Reader<'a>,
     pub(crate) report: Report,
+    /// A property of the object that is read next, which is the tag of an enum around it.
+    aside: Option<&'static str>,
 }
 
 impl<'a> Gate<'a> {
     pub(crate) fn new(reader: Reader<'a>) -> Self {
-        Gate { reader, report: Report::EMPTY }
+        Gate { reader, report: Report::EMPTY, aside: None }
     }
 
     /// The whole document as a `T`, if it is one.
@@ -139,6 +143,18 @@ impl<'a> Gate<'a> {
         self.report.record(at, |violation| {
             violation.breaks("duplicateKey", "each key only once").remedy("send it once")
         });
+    }
+}
+
+impl Gate<'_> {
+    /// Whether the value that comes next is a scalar that satisfies `keyword`.
+    fn scalar_satisfies(&mut self, keyword: &Keyword) -> Token<bool> {
+        match self.reader.peek() {
+            b'"' => Ok(keyword.admits(&Subject::String(&self.reader.string()?))),
+            b't' | b'f' => Ok(keyword.admits(&Subject::Boolean(self.reader.boolean()?))),
+            b'-' | b'0'..=b'9' => Ok(keyword.admits(&Subject::Number(self.reader.number()?))),
+            _ => Ok(false),
+        }
     }
 }
 

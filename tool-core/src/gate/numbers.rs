@@ -32,7 +32,7 @@ const fn bounds(least: i128, most: i128) -> [Keyword; 2] {
 
 /// Reads an integer that `convert` finds room for, under `rules` and the `bounds` of its type.
 #[inline]
-fn integer<T>(
+pub(super) fn integer<T>(
     gate: &mut Gate<'_>,
     at: &Location<'_>,
     rules: &Rules<'_>,

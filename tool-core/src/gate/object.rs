@@ -65,7 +65,7 @@ impl<T: Argument> Place for Slot<T> {
 /// A place, and whether its key was met.
 #[derive(Debug)]
 pub struct Entry<'p> {
-    place: &'p mut dyn Place,
+    pub(super) place: &'p mut dyn Place,
     seen: bool,
 }
 
@@ -110,10 +110,11 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let Shape::Object(Object { fields, .. }) = shape else { return Ok(None) };
+        let tag = self.aside.take();
         if self.reader.peek() != b'{' {
             return self.mismatch(Kind::Object, at);
         }
-        self.members(Properties { fields, tag: None }, entries, at)
+        self.members(Properties { fields, tag }, entries, at)
     }
 
     /// Reads the members of the object that comes next.
@@ -203,23 +204,33 @@ impl<'a> Gate<'a> {
         if strangers.0.contains(&key) {
             self.repeated(&here);
         } else {
-            self.report.record(&here, |violation| {
-                let names = properties.names();
-                let expected = match names.len() {
-                    0 => "no properties".to_owned(),
-                    _ => format!("only {}", list(names.clone())),
-                };
-                let remedy = match nearest(&key, names.clone()) {
-                    Some(name) => format!("did you mean `{name}`?"),
-                    None if names.len() == 0 => "send none here".to_owned(),
-                    None => format!("known here: {}", list(names)),
-                };
-                violation.breaks("additionalProperties", expected).remedy(remedy)
-            });
+            self.unknown_property(&key, properties.names(), &here);
         }
         self.skip(&here)?;
         strangers.0.insert(key);
         Ok(())
+    }
+
+    /// A key that is none of the names.
+    #[cold]
+    pub(super) fn unknown_property(
+        &mut self,
+        key: &str,
+        names: impl ExactSizeIterator<Item = &'static str> + Clone,
+        at: &Location<'_>,
+    ) {
+        self.report.record(at, |violation| {
+            let expected = match names.len() {
+                0 => "no properties".to_owned(),
+                _ => format!("only {}", list(names.clone())),
+            };
+            let remedy = match nearest(key, names.clone()) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None if names.len() == 0 => "send none here".to_owned(),
+                None => format!("known here: {}", list(names)),
+            };
+            violation.breaks("additionalProperties", expected).remedy(remedy)
+        });
     }
 
     /// Does what is to be done for the fields whose key was not met.
@@ -264,7 +275,7 @@ impl<'a> Gate<'a> {
         };
         match reader {
             Ok(reader) => {
-                let mut gate = Gate { reader, report };
+                let mut gate = Gate { report, ..Gate::new(reader) };
                 let read = place.fill(&mut gate, at, &rules);
                 self.report = gate.report;
                 if read.is_err() {

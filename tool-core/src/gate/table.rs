@@ -7,7 +7,7 @@ use crate::location::Location;
 use crate::report::Report;
 use crate::schema::{
     Constant, Counted, Dfa, Fallback, Field, Keyed, Keyword, Listed, Named, Numeric, Pattern,
-    Presence, Scalar, Shape, Source, Textual,
+    Presence, Scalar, Shape, ShapeFn, Source, Struct, Textual,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -17,6 +17,12 @@ use std::any::TypeId;
 #[must_use]
 pub const fn shape<T: Argument>() -> &'static Shape {
     T::SHAPE
+}
+
+/// The shape of a struct, which is the only thing that can stand beside a tag.
+#[must_use]
+pub const fn struct_shape<T: Argument<Family: Struct>>() -> ShapeFn {
+    shape::<T>
 }
 
 /// What `T` is called.

@@ -1,6 +1,6 @@
 //! Floor 3: arrays of one length: tuples of one to eight items, and `[T; N]`.
 
-use super::{Argument, Gate, Place, Read, Slot};
+use super::{Argument, Entry, Gate, Read, Slot};
 use crate::json::Kind;
 use crate::location::Location;
 use crate::report::counted;
@@ -8,8 +8,11 @@ use crate::schema::{Keyword, Rules, Shape, family};
 use std::cmp::Ordering;
 
 impl Gate<'_> {
-    /// Reads an array of as many items as there are `places`.
-    fn tuple(&mut self, places: &mut [&mut dyn Place], at: &Location<'_>) -> Read<()> {
+    /// Reads an array of as many items as there are `entries`.
+    ///
+    /// # Errors
+    /// If the text is broken.
+    pub fn tuple(&mut self, entries: &mut [Entry<'_>], at: &Location<'_>) -> Read<()> {
         if self.reader.peek() != b'[' {
             return self.mismatch(Kind::Array, at);
         }
@@ -18,13 +21,13 @@ impl Gate<'_> {
         self.reader.open()?;
         while self.reader.item(&mut first)? {
             let here = at.index(count);
-            match places.get_mut(count) {
-                Some(place) => place.fill(self, &here, &Rules::NONE)?,
+            match entries.get_mut(count) {
+                Some(entry) => entry.place.fill(self, &here, &Rules::NONE)?,
                 None => self.skip(&here)?,
             }
             count += 1;
         }
-        self.exact_length(places.len(), count, at);
+        self.exact_length(entries.len(), count, at);
         Ok((self.report.total() == before).then_some(()))
     }
 
@@ -50,7 +53,7 @@ macro_rules! tuples {
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
                 $(let mut $place = Slot::<$item>::new();)+
-                let whole = gate.tuple(&mut [$(&mut $place),+], at)?;
+                let whole = gate.tuple(&mut [$($item::entry(&mut $place)),+], at)?;
                 Ok(whole.and_then(move |()| Some(($($place.take()?,)+))))
             }
         }
@@ -75,8 +78,7 @@ impl<T: Argument, const N: usize> Argument for [T; N] {
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
         let mut slots = [const { Slot::new() }; N];
-        let mut places = slots.each_mut().map(|slot| slot as &mut dyn Place);
-        let whole = gate.tuple(&mut places, at)?;
+        let whole = gate.tuple(&mut slots.each_mut().map(T::entry), at)?;
         Ok(whole.and_then(|()| filled(slots.map(Slot::take))))
     }
 }

@@ -1,96 +1,41 @@
-//! Floor 3: enums: names alone, and objects told apart by a tag.
+//! Floor 3: enums of which some variant carries data. An expansion reads what a variant carries;
+//! which variant it is, and what stands around it, is found out here. Enums of names are in
+//! `names`.
 
 use super::object::Properties;
 use super::{Entry, Gate, Read};
-use crate::json::Kind;
+use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{nearest, quoted_list};
-use crate::schema::{Shape, Tagged};
+use crate::report::{list, nearest, quoted_list};
+use crate::schema::{Constant, Content, Shape, Style, Variants, untagged};
+use std::collections::BTreeSet;
+
+/// Reads what the variant of this index carries, at the place where it stands.
+pub type ReadVariant<'f> = &'f mut dyn FnMut(&mut Gate<'_>, usize, &Location<'_>) -> Token<()>;
 
 impl Gate<'_> {
-    /// Reads one of the names of `shape`, which is an enum's, and gives the value in its place.
+    /// Reads a variant of `shape`, which is an enum's, through `read`. Gives something only if
+    /// nothing was found wrong.
     ///
     /// # Errors
     /// If the text is broken.
-    pub fn choice<T, const N: usize>(
+    pub fn variants(
         &mut self,
         shape: &'static Shape,
-        values: [T; N],
         at: &Location<'_>,
-    ) -> Read<T> {
-        let index = self.name(shape, at)?;
-        Ok(index.and_then(|index| values.into_iter().nth(index)))
-    }
-
-    fn name(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
-        let Shape::Enum(choice) = shape else { return Ok(None) };
-        if self.reader.peek() != b'"' {
-            return self.mismatch_in_words(Kind::String, at, || choice.expected());
-        }
-        let name = self.reader.string()?;
-        let index = choice.variants.iter().position(|variant| variant.name == name);
-        if index.is_none() {
-            self.unknown_name(choice.names(), &name, at);
-        }
-        Ok(index)
-    }
-
-    #[cold]
-    fn unknown_name(
-        &mut self,
-        names: impl ExactSizeIterator<Item = &'static str> + Clone,
-        sent: &str,
-        at: &Location<'_>,
-    ) {
-        self.report.record(at, |violation| {
-            let expected = format!("one of {}", quoted_list(names.clone()));
-            let violation = violation.breaks("enum", expected).found_kind(Kind::String);
-            match nearest(sent, names) {
-                Some(name) => violation.remedy(format!("did you mean \"{name}\"?")),
-                None => violation,
+        read: ReadVariant<'_>,
+    ) -> Read<()> {
+        let Shape::Variants(variants) = shape else { return Ok(None) };
+        let before = self.report.total();
+        match variants.style {
+            Style::External => self.external(variants, at, read)?,
+            Style::Internal(tag) => self.internal(variants, tag, at, read)?,
+            Style::Adjacent { tag, content } => {
+                self.adjacent(variants, (tag, content), at, read)?;
             }
-        });
-    }
-
-    /// Finds out which variant of `shape`, which is a tagged enum's, comes next. It stays unread if
-    /// it is known, and is skipped otherwise.
-    ///
-    /// # Errors
-    /// If the text is broken.
-    pub fn variant(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
-        let Shape::Tagged(tagged) = shape else { return Ok(None) };
-        if self.reader.peek() != b'{' {
-            return self.mismatch(Kind::Object, at);
+            Style::Untagged => self.untagged(variants, at, read)?,
         }
-        let start = self.reader.mark();
-        let index = self.tag(tagged, &at.key(tagged.tag))?;
-        self.reader.rewind(start);
-        if index.is_none() {
-            self.skip(at)?;
-        }
-        Ok(index)
-    }
-
-    /// Reads the tag, wherever in the object it is.
-    fn tag(&mut self, tagged: &'static Tagged, at: &Location<'_>) -> Read<usize> {
-        let expected = || format!("one of {}", quoted_list(tagged.names()));
-        let Some(place) = self.reader.find(tagged.tag)? else {
-            self.report.record(at, |violation| violation.breaks("required", expected()));
-            return Ok(None);
-        };
-        self.reader.rewind(place);
-        let found = self.kind()?;
-        if found != Kind::String {
-            self.report
-                .record(at, |violation| violation.breaks("type", expected()).found_kind(found));
-            return Ok(None);
-        }
-        let name = self.reader.string()?;
-        let index = tagged.variants.iter().position(|variant| variant.name == name);
-        if index.is_none() {
-            self.unknown_name(tagged.names(), &name, at);
-        }
-        Ok(index)
+        Ok((self.report.total() == before).then_some(()))
     }
 
     /// Reads the fields of the variant `index` of `shape` into `entries`, as
@@ -105,9 +50,304 @@ impl Gate<'_> {
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
-        let Shape::Tagged(tagged) = shape else { return Ok(None) };
-        let Some(variant) = tagged.variants.get(index) else { return Ok(None) };
-        let properties = Properties { fields: variant.fields, tag: Some(tagged.tag) };
-        self.members(properties, entries, at)
+        let Shape::Variants(variants) = shape else { return Ok(None) };
+        let Some(variant) = variants.variants.get(index) else { return Ok(None) };
+        let Content::Fields(fields) = variant.content else { return Ok(None) };
+        if self.reader.peek() != b'{' {
+            return self.mismatch(Kind::Object, at);
+        }
+        let tag = match variants.style {
+            Style::Internal(tag) => Some(tag),
+            Style::External | Style::Adjacent { .. } | Style::Untagged => None,
+        };
+        self.members(Properties { fields, tag }, entries, at)
+    }
+
+    /// A string for a unit, an object with one property for a variant that carries something.
+    fn external(
+        &mut self,
+        variants: &'static Variants,
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        match self.reader.peek() {
+            b'"' if !variants.names_of(true).is_empty() => self.external_unit(variants, at, read),
+            b'{' if !variants.names_of(false).is_empty() => {
+                self.external_object(variants, at, read)
+            }
+            _ => self
+                .mismatch_in_words(Kind::Object, at, || variants.expected())
+                .map(|_: Option<()>| ()),
+        }
+    }
+
+    fn external_unit(
+        &mut self,
+        variants: &'static Variants,
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        let name = self.reader.string()?;
+        let index = variants.variants.iter().position(|variant| variant.name == name);
+        match index.and_then(|index| Some((index, &variants.variants.get(index)?.content))) {
+            Some((index, Content::Unit)) => return read(self, index, at),
+            Some((_, Content::Value(..) | Content::Tuple(_) | Content::Fields(_))) => {
+                self.report.record(at, |violation| {
+                    let violation = violation.breaks("type", Kind::Object.name());
+                    let remedy = format!("send an object with the property `{name}`");
+                    violation.found_kind(Kind::String).remedy(remedy)
+                });
+            }
+            None => self.unknown_name(variants.names_of(true).into_iter(), &name, at),
+        }
+        Ok(())
+    }
+
+    fn external_object(
+        &mut self,
+        variants: &'static Variants,
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        let carriers = variants.names_of(false);
+        let mut seen = BTreeSet::new();
+        let mut first = true;
+        self.reader.open()?;
+        while self.reader.member(&mut first)? {
+            let key = self.reader.key()?;
+            let here = at.key(&key);
+            let index = variants.variants.iter().position(|variant| variant.name == key);
+            let carrier = index.filter(|_| carriers.contains(&&*key) && seen.is_empty());
+            if let Some(index) = carrier {
+                read(self, index, &here)?;
+            } else {
+                if seen.contains(&key) {
+                    self.repeated(&here);
+                } else {
+                    self.beside_a_variant(&key, index.is_some(), &carriers, &here);
+                }
+                self.skip(&here)?;
+            }
+            seen.insert(key);
+        }
+        if !carriers.iter().any(|name| seen.contains(*name)) {
+            self.report.record(at, |violation| {
+                let expected = format!("one of the properties {}", list(carriers.into_iter()));
+                violation.breaks("required", expected)
+            });
+        }
+        Ok(())
+    }
+
+    /// A key that is no variant, or one variant too many.
+    #[cold]
+    fn beside_a_variant(&mut self, key: &str, known: bool, carriers: &[&str], at: &Location<'_>) {
+        let names = carriers.iter().copied();
+        self.report.record(at, |violation| {
+            let expected = format!("just one of {}", list(names.clone()));
+            let remedy = match nearest(key, names) {
+                _ if known && !carriers.contains(&key) => "send this name as a string".to_owned(),
+                _ if known => "send just one of them".to_owned(),
+                Some(name) => format!("did you mean `{name}`?"),
+                None => format!("known here: {}", list(carriers.iter().copied())),
+            };
+            violation.breaks("additionalProperties", expected).remedy(remedy)
+        });
+    }
+
+    /// An object with the tag among its properties, wherever it is.
+    fn internal(
+        &mut self,
+        variants: &'static Variants,
+        tag: &'static str,
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        let Some(index) = self.tagged(variants, tag, at)? else { return Ok(()) };
+        match variants.variants.get(index).map(|variant| &variant.content) {
+            Some(Content::Unit) => {
+                self.members(Properties { fields: &[], tag: Some(tag) }, &mut [], at)?;
+                read(self, index, at)
+            }
+            Some(Content::Value(..)) => {
+                self.aside = Some(tag);
+                read(self, index, at)
+            }
+            Some(Content::Tuple(_) | Content::Fields(_)) | None => read(self, index, at),
+        }
+    }
+
+    /// An object with the tag and, in a property of its own, what the variant carries.
+    fn adjacent(
+        &mut self,
+        variants: &'static Variants,
+        (tag, content): (&'static str, &'static str),
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        let Some(index) = self.tagged(variants, tag, at)? else { return Ok(()) };
+        let unit = variants.variants.get(index).is_some_and(|v| matches!(v.content, Content::Unit));
+        let known: &[&'static str] = if unit { &[tag] } else { &[tag, content] };
+        let mut seen = BTreeSet::new();
+        let mut first = true;
+        self.reader.open()?;
+        while self.reader.member(&mut first)? {
+            let key = self.reader.key()?;
+            let here = at.key(&key);
+            if seen.contains(&key) {
+                self.repeated(&here);
+                self.skip(&here)?;
+            } else if key == content && !unit {
+                read(self, index, &here)?;
+            } else {
+                if key != tag {
+                    self.unknown_property(&key, known.iter().copied(), &here);
+                }
+                self.skip(&here)?;
+            }
+            seen.insert(key);
+        }
+        if unit {
+            return read(self, index, at);
+        }
+        if !seen.contains(content) {
+            self.report.record(&at.key(content), |violation| {
+                violation.breaks("required", "what this variant carries")
+            });
+        }
+        Ok(())
+    }
+
+    /// Which variant the object that comes next names; it stays unread if it names one.
+    fn tagged(
+        &mut self,
+        variants: &'static Variants,
+        tag: &'static str,
+        at: &Location<'_>,
+    ) -> Read<usize> {
+        if self.reader.peek() != b'{' {
+            return self.mismatch(Kind::Object, at);
+        }
+        let start = self.reader.mark();
+        let index = self.tag(variants, tag, &at.key(tag))?;
+        self.reader.rewind(start);
+        if index.is_none() {
+            self.skip(at)?;
+        }
+        Ok(index)
+    }
+
+    fn tag(
+        &mut self,
+        variants: &'static Variants,
+        tag: &'static str,
+        at: &Location<'_>,
+    ) -> Read<usize> {
+        let expected = || format!("one of {}", quoted_list(variants.names()));
+        let Some(place) = self.reader.find(tag)? else {
+            self.report.record(at, |violation| violation.breaks("required", expected()));
+            return Ok(None);
+        };
+        self.reader.rewind(place);
+        let found = self.kind()?;
+        if found != Kind::String {
+            self.report
+                .record(at, |violation| violation.breaks("type", expected()).found_kind(found));
+            return Ok(None);
+        }
+        let name = self.reader.string()?;
+        let index = variants.variants.iter().position(|variant| variant.name == name);
+        if index.is_none() {
+            self.unknown_name(variants.names(), &name, at);
+        }
+        Ok(index)
+    }
+
+    /// The variant whose kind comes next, or whose constants the object that comes next has.
+    fn untagged(
+        &mut self,
+        variants: &'static Variants,
+        at: &Location<'_>,
+        read: ReadVariant<'_>,
+    ) -> Token<()> {
+        let kind = self.kind()?;
+        let of_kind = untagged::of_kind(variants, kind);
+        let mut meant = of_kind.clone();
+        if of_kind.len() > 1 && kind == Kind::Object {
+            meant = self.with_its_constants(&of_kind)?;
+        }
+        match meant[..] {
+            [(index, Content::Unit)] => {
+                self.reader.null()?;
+                return read(self, index, at);
+            }
+            [(index, _)] => return read(self, index, at),
+            _ => {}
+        }
+        match untagged::common_property(&of_kind) {
+            Some((property, values)) if kind == Kind::Object => {
+                self.no_constant(property, &values, at)?;
+            }
+            _ => self.report.record(at, |violation| {
+                violation.breaks("anyOf", variants.expected()).found_kind(kind)
+            }),
+        }
+        self.skip(at)
+    }
+
+    /// The object that comes next has none of the values in the property that tells the variants
+    /// apart.
+    #[cold]
+    fn no_constant(
+        &mut self,
+        property: &'static str,
+        values: &[&'static Constant],
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let start = self.reader.mark();
+        let found = match self.reader.find(property)? {
+            None => None,
+            Some(place) => {
+                self.reader.rewind(place);
+                Some(self.kind()?)
+            }
+        };
+        self.reader.rewind(start);
+        self.report.record(&at.key(property), |violation| {
+            let values: Vec<_> = values.iter().map(|value| value.value().to_string()).collect();
+            let expected = format!("one of {}", list(values.iter().map(String::as_str)));
+            match found {
+                None => violation.breaks("required", expected),
+                Some(kind) => violation.breaks("enum", expected).found_kind(kind),
+            }
+        });
+        Ok(())
+    }
+
+    /// Those of the candidates whose constants the object that comes next has.
+    fn with_its_constants(
+        &mut self,
+        candidates: &[(usize, &'static Content)],
+    ) -> Token<Vec<(usize, &'static Content)>> {
+        let start = self.reader.mark();
+        let mut fitting = Vec::new();
+        for (index, content) in candidates {
+            let mut fits = true;
+            for (property, keyword) in untagged::constants(content) {
+                fits &= match self.reader.find(property)? {
+                    None => false,
+                    Some(place) => {
+                        self.reader.rewind(place);
+                        let scalar = self.scalar_satisfies(keyword)?;
+                        self.reader.rewind(start);
+                        scalar
+                    }
+                };
+            }
+            if fits {
+                fitting.push((*index, *content));
+            }
+        }
+        Ok(fitting)
     }
 }

@@ -30,8 +30,10 @@ pub mod family {
         Tuple,
         /// Any keys, with values of one type.
         Map,
-        /// A struct, or an enum of structs.
+        /// A struct.
         Object,
+        /// An enum of which some variant carries data.
+        Variants,
         /// An enum of names.
         Enum,
     }
@@ -91,6 +93,15 @@ impl Listed for family::Array {}
 pub trait Keyed {}
 
 impl Keyed for family::Map {}
+
+/// What can stand beside a tag.
+#[diagnostic::on_unimplemented(
+    message = "only a struct can stand beside the tag of an enum",
+    label = "make this a struct, give the variant named fields, or the enum `content = \"…\"`"
+)]
+pub trait Struct {}
+
+impl Struct for family::Object {}
 
 /// What `const` and `enum` apply to.
 #[diagnostic::on_unimplemented(

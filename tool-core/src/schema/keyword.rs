@@ -256,6 +256,9 @@ impl Keyword {
                 own.cmp(other) == Ordering::Greater
             }
             (K::Maximum(own), K::ExclusiveMaximum(other)) => own.cmp(other) != Ordering::Less,
+            // A list of values says more than a bound that all of them are within.
+            (bound, K::Enum(values)) => values.iter().all(|value| value.is_within(bound)),
+            (bound, K::Const(value)) => value.is_within(bound),
             (K::MinLength(own), K::MinLength(other))
             | (K::MinItems(own), K::MinItems(other))
             | (K::MinProperties(own), K::MinProperties(other)) => own < other,
@@ -268,11 +271,38 @@ impl Keyword {
 }
 
 impl Constant {
-    fn value(&self) -> Value {
+    pub(crate) fn value(&self) -> Value {
         match self {
             Constant::Boolean(boolean) => Value::Bool(*boolean),
             Constant::Number(decimal) => number(*decimal),
             Constant::String(string) => Value::from(*string),
+        }
+    }
+
+    /// Whether it is this whole number.
+    pub(crate) fn is_integer(&self, number: i128) -> bool {
+        matches!(self, Constant::Number(own) if own.to_integer() == Some(number))
+    }
+
+    /// Whether a bound holds for it.
+    fn is_within(&self, bound: &Keyword) -> bool {
+        let Constant::Number(own) = self else { return false };
+        match bound {
+            Keyword::Minimum(bound) => own >= bound,
+            Keyword::Maximum(bound) => own <= bound,
+            Keyword::ExclusiveMinimum(bound) => own > bound,
+            Keyword::ExclusiveMaximum(bound) => own < bound,
+            _ => false,
+        }
+    }
+
+    /// Whether it is the same value as `other`.
+    pub(super) fn is(&self, other: &Constant) -> bool {
+        match (self, other) {
+            (Constant::Boolean(own), Constant::Boolean(other)) => own == other,
+            (Constant::Number(own), Constant::Number(other)) => own == other,
+            (Constant::String(own), Constant::String(other)) => own == other,
+            _ => false,
         }
     }
 

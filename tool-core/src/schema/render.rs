@@ -4,7 +4,10 @@
 //! inside themselves, stand in `$defs`. A schema whose root is an object begins as one, because
 //! providers ask for that, so a root that refers to itself stands in `$defs` a second time.
 
-use super::{Field, Named, Newtype, Presence, Rules, Shape, ShapeFn, Tagged};
+use super::{
+    Content, Enum, Field, Name, Named, Newtype, Presence, Rules, Shape, ShapeFn, Style, Variant,
+    Variants,
+};
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
 use std::any::TypeId;
@@ -51,9 +54,9 @@ impl Survey {
                     self.fields(object.fields);
                 }
             }
-            Shape::Tagged(tagged) => {
-                if self.meet(&tagged.named) {
-                    tagged.variants.iter().for_each(|variant| self.fields(variant.fields));
+            Shape::Variants(variants) => {
+                if self.meet(&variants.named) {
+                    variants.variants.iter().for_each(|variant| self.content(variant));
                 }
             }
         }
@@ -70,6 +73,15 @@ impl Survey {
         self.open.push(id);
         self.shape((newtype.inner)());
         self.open.pop();
+    }
+
+    fn content(&mut self, variant: &'static Variant) {
+        match &variant.content {
+            Content::Unit => {}
+            Content::Value(shape, _) => self.shape(shape()),
+            Content::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
+            Content::Fields(fields) => self.fields(fields),
+        }
     }
 
     fn fields(&mut self, fields: &'static [Field]) {
@@ -155,14 +167,13 @@ impl Writer {
                 schema.insert("additionalProperties".to_owned(), Value::Object(values));
                 schema
             }
-            Shape::Enum(choice) => self.named(&choice.named, |_| {
-                let names: Value = choice.names().collect();
-                members([("type", Kind::String.name().into()), ("enum", names)])
-            }),
+            Shape::Enum(choice) => self.named(&choice.named, |_| names(choice)),
             Shape::Object(object) => {
                 self.named(&object.named, |writer| writer.object(object.fields, None))
             }
-            Shape::Tagged(tagged) => self.named(&tagged.named, |writer| writer.tagged(tagged)),
+            Shape::Variants(variants) => {
+                self.named(&variants.named, |writer| writer.variants(variants))
+            }
         }
     }
 
@@ -212,13 +223,58 @@ impl Writer {
         ])
     }
 
-    fn tagged(&mut self, tagged: &'static Tagged) -> Members {
-        let variants = tagged.variants.iter().map(|variant| {
-            let mut schema = self.object(variant.fields, Some((tagged.tag, variant.name)));
-            describe(&mut schema, variant.description);
-            Value::Object(schema)
-        });
-        members([("anyOf", variants.collect())])
+    fn variants(&mut self, variants: &'static Variants) -> Members {
+        let Variants { named: _, style, variants: rows } = variants;
+        let mut choices = Vec::new();
+        let units = variants.names_of(true);
+        if matches!(style, Style::External) && !units.is_empty() {
+            let names: Value = units.into_iter().collect();
+            choices.push(members([("type", Kind::String.name().into()), ("enum", names)]));
+        }
+        for variant in *rows {
+            let schema = match (style, &variant.content) {
+                (Style::External, Content::Unit) => continue,
+                (Style::External, _) => {
+                    let content = self.content(variant);
+                    closed([(variant.name, content)])
+                }
+                (Style::Internal(tag), content) => self.internal(variant.name, tag, content),
+                (Style::Adjacent { tag, .. }, Content::Unit) => closed([(tag, one(variant.name))]),
+                (Style::Adjacent { tag, content }, _) => {
+                    let carried = self.content(variant);
+                    closed([(tag, one(variant.name)), (content, carried)])
+                }
+                (Style::Untagged, _) => self.content(variant),
+            };
+            choices.push(described(schema, variant.description));
+        }
+        let choices = choices.into_iter().map(Value::Object).collect();
+        members([("anyOf", choices)])
+    }
+
+    /// What a variant carries, by itself.
+    fn content(&mut self, variant: &'static Variant) -> Members {
+        match &variant.content {
+            Content::Unit => members([("type", Kind::Null.name().into())]),
+            Content::Value(shape, keywords) => self.value(shape(), &Rules::of(keywords)),
+            Content::Tuple(items) => self.tuple(items),
+            Content::Fields(fields) => self.object(fields, None),
+        }
+    }
+
+    /// What a variant carries, with the tag among its properties.
+    fn internal(
+        &mut self,
+        name: &'static str,
+        tag: &'static str,
+        content: &'static Content,
+    ) -> Members {
+        let fields = match content {
+            Content::Fields(fields) => fields,
+            Content::Value(shape, _) => shape().object().map_or(&[][..], |object| object.fields),
+            Content::Unit | Content::Tuple(_) => &[],
+        };
+        self.object(fields, Some((tag, name)))
     }
 
     fn object(
@@ -229,8 +285,7 @@ impl Writer {
         let mut properties = Members::new();
         let mut required = Vec::new();
         if let Some((tag, name)) = tag {
-            let schema = json!({"type": Kind::String.name(), "const": name});
-            properties.insert(tag.to_owned(), schema);
+            properties.insert(tag.to_owned(), Value::Object(one(name)));
             required.push(Value::from(tag));
         }
         for field in fields {
@@ -258,6 +313,36 @@ impl Writer {
         }
         schema
     }
+}
+
+/// The names of an enum: a list, or where each has a description, a choice that says them.
+fn names(choice: &'static Enum) -> Members {
+    if choice.names.iter().any(|name| name.description.is_empty()) {
+        let names: Value = choice.names().collect();
+        return members([("type", Kind::String.name().into()), ("enum", names)]);
+    }
+    let choices = choice
+        .names
+        .iter()
+        .map(|Name { name, description }| Value::Object(described(one(name), description)));
+    members([("anyOf", choices.collect())])
+}
+
+/// The schema of one string.
+fn one(name: &str) -> Members {
+    members([("type", Kind::String.name().into()), ("const", name.into())])
+}
+
+/// The schema of an object with just these properties.
+fn closed<const N: usize>(properties: [(&str, Members); N]) -> Members {
+    let required: Value = properties.iter().map(|(name, _)| *name).collect();
+    let properties = properties.map(|(name, schema)| (name.to_owned(), Value::Object(schema)));
+    members([
+        ("type", Kind::Object.name().into()),
+        ("properties", Value::Object(Members::from_iter(properties))),
+        ("required", required),
+        ("additionalProperties", Value::Bool(false)),
+    ])
 }
 
 /// A schema of one type under its rules.
@@ -295,6 +380,11 @@ fn describe(schema: &mut Members, description: &str) {
     if !description.is_empty() {
         schema.insert("description".to_owned(), Value::from(description));
     }
+}
+
+fn described(mut schema: Members, description: &str) -> Members {
+    describe(&mut schema, description);
+    schema
 }
 
 fn members<const N: usize>(entries: [(&str, Value); N]) -> Members {

@@ -1,7 +1,7 @@
 //! Floor 2: the keywords that hold for one value: those of the field, of the newtypes around it
 //! and of its own type.
 
-use super::{Keyword, Shape, Subject};
+use super::{Content, Keyword, Shape, Subject};
 
 /// Keywords, and those that hold besides.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,16 @@ impl<'r> Rules<'r> {
         match shape {
             Shape::Newtype(newtype) => self.and(newtype.keywords),
             _ => self.and(&[]),
+        }
+    }
+
+    /// Those of what the variant `index` of an enum carries.
+    #[must_use]
+    pub fn carried(shape: &'static Shape, index: usize) -> Rules<'static> {
+        let Shape::Variants(variants) = shape else { return Rules::NONE };
+        match variants.variants.get(index).map(|variant| &variant.content) {
+            Some(Content::Value(_, keywords)) => Rules::of(keywords),
+            _ => Rules::NONE,
         }
     }
 

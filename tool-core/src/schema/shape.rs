@@ -2,7 +2,9 @@
 
 use super::{Field, Keyword};
 use crate::json::Kind;
+use crate::report::{list, quoted_list};
 use std::any::TypeId;
+use std::collections::BTreeSet;
 
 /// The shape of another type. A function, so that types may refer to each other and to
 /// themselves.
@@ -29,8 +31,8 @@ pub enum Shape {
     Object(&'static Object),
     /// One of some strings.
     Enum(&'static Enum),
-    /// One of some objects, told apart by a property.
-    Tagged(&'static Tagged),
+    /// One of some variants, some of which carry data.
+    Variants(&'static Variants),
 }
 
 /// What a type of the user's is called.
@@ -69,37 +71,70 @@ pub struct Object {
 pub struct Enum {
     /// The type.
     pub named: Named,
+    /// Its names, in order.
+    pub names: &'static [Name],
+}
+
+/// A name of an [`Enum`].
+#[derive(Debug)]
+pub struct Name {
+    /// As it is sent.
+    pub name: &'static str,
+    /// What the doc comment says of it.
+    pub description: &'static str,
+}
+
+/// An enum of which some variant carries data.
+#[derive(Debug)]
+pub struct Variants {
+    /// The type.
+    pub named: Named,
+    /// How the variants are told apart.
+    pub style: Style,
     /// Its variants, in order.
     pub variants: &'static [Variant],
 }
 
-/// A variant of an [`Enum`].
+/// How the variants of an enum are told apart, in the words of serde.
+#[derive(Clone, Copy, Debug)]
+pub enum Style {
+    /// An object with one property, named like the variant; units are strings.
+    External,
+    /// An object with a property that names the variant, beside the fields.
+    Internal(&'static str),
+    /// An object with a property that names the variant, and one with what it carries.
+    Adjacent {
+        /// The property that names the variant.
+        tag: &'static str,
+        /// The property with what it carries.
+        content: &'static str,
+    },
+    /// By the kind of the value, or by a constant in it.
+    Untagged,
+}
+
+/// A variant of [`Variants`].
 #[derive(Debug)]
 pub struct Variant {
     /// As it is sent.
     pub name: &'static str,
-}
-
-/// An internally tagged enum.
-#[derive(Debug)]
-pub struct Tagged {
-    /// The type.
-    pub named: Named,
-    /// The property that tells the variants apart.
-    pub tag: &'static str,
-    /// Its variants, in order.
-    pub variants: &'static [VariantFields],
-}
-
-/// A variant of a [`Tagged`] enum.
-#[derive(Debug)]
-pub struct VariantFields {
-    /// The value of the tag.
-    pub name: &'static str,
     /// What the doc comment says of it.
     pub description: &'static str,
-    /// Its fields, in order, without the tag.
-    pub fields: &'static [Field],
+    /// What it carries.
+    pub content: Content,
+}
+
+/// What a variant carries.
+#[derive(Debug)]
+pub enum Content {
+    /// Nothing.
+    Unit,
+    /// One value, under keywords of its own.
+    Value(ShapeFn, &'static [Keyword]),
+    /// One value of each shape, in this order.
+    Tuple(&'static [ShapeFn]),
+    /// Fields with names.
+    Fields(&'static [Field]),
 }
 
 impl Shape {
@@ -109,7 +144,7 @@ impl Shape {
             Shape::Newtype(newtype) => newtype.named.name,
             Shape::Object(object) => object.named.name,
             Shape::Enum(choice) => choice.named.name,
-            Shape::Tagged(tagged) => tagged.named.name,
+            Shape::Variants(variants) => variants.named.name,
             Shape::Any => "any",
             Shape::Scalar(kind, _) => kind.name(),
             Shape::Nullable(inner) => inner().name(),
@@ -126,8 +161,20 @@ impl Shape {
             Shape::Nullable(inner) => inner().expected() + " or null",
             Shape::Newtype(newtype) => (newtype.inner)().expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
-            Shape::Map(_) | Shape::Object(_) | Shape::Tagged(_) => Kind::Object.name().to_owned(),
+            Shape::Map(_) | Shape::Object(_) => Kind::Object.name().to_owned(),
             Shape::Enum(choice) => choice.expected(),
+            Shape::Variants(variants) => variants.expected(),
+        }
+    }
+}
+
+impl Shape {
+    /// The struct that a value of this shape is, newtypes aside.
+    pub(crate) fn object(&self) -> Option<&'static Object> {
+        match self {
+            Shape::Object(object) => Some(object),
+            Shape::Newtype(newtype) => (newtype.inner)().object(),
+            _ => None,
         }
     }
 }
@@ -135,17 +182,55 @@ impl Shape {
 impl Enum {
     /// The names, in order.
     pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        self.variants.iter().map(|variant| variant.name)
+        self.names.iter().map(|name| name.name)
     }
 
     pub(crate) fn expected(&self) -> String {
-        format!("one of {}", crate::report::quoted_list(self.names()))
+        format!("one of {}", quoted_list(self.names()))
     }
 }
 
-impl Tagged {
-    /// The values of the tag, in order.
+impl Variants {
+    /// The names of the variants, in order.
     pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
         self.variants.iter().map(|variant| variant.name)
+    }
+
+    /// The names of those variants that carry nothing, or of those that carry something.
+    pub(crate) fn names_of(&self, units: bool) -> Vec<&'static str> {
+        let of_kind = |variant: &&Variant| matches!(variant.content, Content::Unit) == units;
+        self.variants.iter().filter(of_kind).map(|variant| variant.name).collect()
+    }
+
+    pub(crate) fn expected(&self) -> String {
+        let (units, carriers) = (self.names_of(true), self.names_of(false));
+        match self.style {
+            Style::Internal(_) | Style::Adjacent { .. } => Kind::Object.name().to_owned(),
+            Style::External if units.is_empty() => {
+                format!("object with one of {}", list(carriers.into_iter()))
+            }
+            Style::External => format!(
+                "one of {}, or object with one of {}",
+                quoted_list(units.into_iter()),
+                list(carriers.into_iter())
+            ),
+            Style::Untagged => {
+                let mut choices: Vec<_> = self.variants.iter().map(Variant::expected).collect();
+                let mut met = BTreeSet::new();
+                choices.retain(|choice| met.insert(choice.clone()));
+                choices.join(" or ")
+            }
+        }
+    }
+}
+
+impl Variant {
+    fn expected(&self) -> String {
+        match &self.content {
+            Content::Unit => Kind::Null.name().to_owned(),
+            Content::Value(shape, _) => shape().expected(),
+            Content::Tuple(_) => Kind::Array.name().to_owned(),
+            Content::Fields(_) => Kind::Object.name().to_owned(),
+        }
     }
 }

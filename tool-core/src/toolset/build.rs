@@ -3,7 +3,7 @@
 use super::dispatch::{Registered, Toolset};
 use crate::gate::Limits;
 use crate::report::{Report, Violation, list};
-use crate::schema::{Field, Presence, Shape};
+use crate::schema::{Content, Field, Presence, Shape, Style, Variants, untagged};
 use crate::tool::{Run, is_portable_name};
 use std::any::TypeId;
 use std::collections::{HashMap, HashSet};
@@ -110,11 +110,32 @@ impl Defaults<'_> {
                     self.fields(object.fields);
                 }
             }
-            Shape::Tagged(tagged) => {
-                if self.met.insert((tagged.named.id)()) {
-                    tagged.variants.iter().for_each(|variant| self.fields(variant.fields));
+            Shape::Variants(variants) => {
+                if self.met.insert((variants.named.id)()) {
+                    self.untagged(variants);
+                    variants.variants.iter().for_each(|variant| self.content(&variant.content));
                 }
             }
+        }
+    }
+
+    fn untagged(&mut self, variants: &'static Variants) {
+        let Style::Untagged = variants.style else { return };
+        if let Some((one, other)) = untagged::overlap(variants) {
+            self.faults.push(format!(
+                "nothing tells the variants `{one}` and `{other}` of `{}` apart, which `{}` uses; \
+                 give each a required field with another `const`, or the enum a `tag`",
+                variants.named.name, self.tool
+            ));
+        }
+    }
+
+    fn content(&mut self, content: &'static Content) {
+        match content {
+            Content::Unit => {}
+            Content::Value(shape, _) => self.shape(shape()),
+            Content::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
+            Content::Fields(fields) => self.fields(fields),
         }
     }
 

@@ -1,0 +1,75 @@
+//! Floor 3: enums of which every variant is a unit: names, or numbers.
+
+use super::numbers::integer;
+use super::{Gate, Read};
+use crate::json::Kind;
+use crate::location::Location;
+use crate::report::{nearest, quoted_list};
+use crate::schema::{Keyword, Rules, Shape};
+
+impl Gate<'_> {
+    /// Reads one of the names of `shape`, which is an enum's, and gives the value in its place.
+    ///
+    /// # Errors
+    /// If the text is broken.
+    pub fn choice<T, const N: usize>(
+        &mut self,
+        shape: &'static Shape,
+        values: [T; N],
+        at: &Location<'_>,
+    ) -> Read<T> {
+        let index = self.name(shape, at)?;
+        Ok(index.and_then(|index| values.into_iter().nth(index)))
+    }
+
+    /// Reads one of the numbers of `shape`, which is an enum's, and gives the value in its place.
+    ///
+    /// # Errors
+    /// If the text is broken.
+    pub fn numbered<T, const N: usize>(
+        &mut self,
+        shape: &'static Shape,
+        values: [T; N],
+        at: &Location<'_>,
+        rules: &Rules<'_>,
+    ) -> Read<T> {
+        let Shape::Newtype(newtype) = shape else { return Ok(None) };
+        let [Keyword::Enum(numbers)] = newtype.keywords else { return Ok(None) };
+        let Shape::Scalar(_, bounds) = (newtype.inner)() else { return Ok(None) };
+        let index = integer(self, at, &rules.inside(shape), bounds, |number| {
+            numbers.iter().position(|known| known.is_integer(number))
+        })?;
+        Ok(index.and_then(|index| values.into_iter().nth(index)))
+    }
+
+    fn name(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
+        let Shape::Enum(choice) = shape else { return Ok(None) };
+        if self.reader.peek() != b'"' {
+            return self.mismatch_in_words(Kind::String, at, || choice.expected());
+        }
+        let name = self.reader.string()?;
+        let index = choice.names.iter().position(|known| known.name == name);
+        if index.is_none() {
+            self.unknown_name(choice.names(), &name, at);
+        }
+        Ok(index)
+    }
+
+    /// A string that is none of the names.
+    #[cold]
+    pub(super) fn unknown_name(
+        &mut self,
+        names: impl ExactSizeIterator<Item = &'static str> + Clone,
+        sent: &str,
+        at: &Location<'_>,
+    ) {
+        self.report.record(at, |violation| {
+            let expected = format!("one of {}", quoted_list(names.clone()));
+            let violation = violation.breaks("enum", expected).found_kind(Kind::String);
+            match nearest(sent, names) {
+                Some(name) => violation.remedy(format!("did you mean \"{name}\"?")),
+                None => violation,
+            }
+        });
+    }
+}

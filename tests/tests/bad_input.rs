@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use tool_core::{Argument, Limits, Reason, Rejection};
+use tool_core::{Argument, Limits, Rejection, SyntaxReason};
 use tool_tests::corpus::{Drawing, Tree};
 
 #[derive(Argument, Debug)]
@@ -28,7 +28,7 @@ fn a_text_over_the_size_limit_is_refused_before_it_is_looked_at() {
     let text = "\u{0}".repeat(1024 * 1024 + 1);
     let rejection = Plain::from_json(&text).unwrap_err();
     let syntax = rejection.syntax().unwrap();
-    assert_eq!((syntax.reason(), syntax.offset()), (Reason::Limit, Some(1024 * 1024)));
+    assert_eq!((syntax.reason(), syntax.offset()), (SyntaxReason::Limit, Some(1024 * 1024)));
 
     let mut text = String::from(r#"{"text":""#);
     text.extend(std::iter::repeat_n('a', 1024 * 1024 - text.len() - 2));
@@ -55,7 +55,7 @@ fn nesting_is_limited_wherever_it_is() {
             refused::<Drawing>(&text),
             refused::<Value>(&text),
         ] {
-            assert_eq!(rejection.syntax().unwrap().reason(), Reason::Limit);
+            assert_eq!(rejection.syntax().unwrap().reason(), SyntaxReason::Limit);
         }
     }
     let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
@@ -71,7 +71,7 @@ fn a_parsed_value_is_limited_in_depth_too() {
     for rejection in
         [Value::from_value(&value).unwrap_err(), Plain::from_value(&value).unwrap_err()]
     {
-        assert_eq!(rejection.syntax().unwrap().reason(), Reason::Limit);
+        assert_eq!(rejection.syntax().unwrap().reason(), SyntaxReason::Limit);
         assert_eq!(
             rejection.to_string(),
             "the arguments could not be read, and nothing was run: the arguments are more than 127 \
@@ -157,7 +157,7 @@ fn keys_that_collide_are_seen_everywhere() {
     let rejection = refused::<BTreeMap<String, u8>>(r#"{"a": "x", "a": 1, "b": 1, "b": 2}"#);
     assert_eq!(
         rejection.report().to_string(),
-        "/a: expected integer, found string; send the number without quotes\n\
+        "/a: expected integer, found string; send a whole number\n\
          /a: key sent more than once; send it once\n\
          /b: key sent more than once; send it once"
     );
@@ -179,6 +179,6 @@ fn bytes_that_are_no_text_are_malformed_where_they_are() {
     ] {
         let rejection = Plain::from_json_bytes(bytes).unwrap_err();
         let syntax = rejection.syntax().unwrap();
-        assert_eq!((syntax.reason(), syntax.offset()), (Reason::Malformed, Some(offset)));
+        assert_eq!((syntax.reason(), syntax.offset()), (SyntaxReason::Malformed, Some(offset)));
     }
 }

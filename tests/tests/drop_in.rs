@@ -21,8 +21,7 @@ fn the_error_of_serde_carries_every_violation() {
     let error = serde_json::from_str::<Reply>(r#"{"count":"1","text":"","x":1}"#).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the arguments are not valid, and nothing was run; correct them and call again:\n\
-         /count: expected integer, found string; send the number without quotes\n\
+        "/count: expected integer, found string; send the number without quotes\n\
          /text: expected at least 1 character\n\
          /x: unknown property; known here: count, text"
     );

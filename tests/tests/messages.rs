@@ -25,9 +25,9 @@ fn of_the_wrong_kind() {
          /d: expected integer, found boolean\n\
          /e: expected integer, found array\n\
          /f: expected integer, found object\n\
-         /g: expected integer, found string; send the number without quotes\n\
+         /g: expected integer, found string; send a whole number\n\
          /h: expected integer, found number; send a whole number\n\
-         /i: expected integer, found string; send the number without quotes\n\
+         /i: expected integer, found string; send a whole number\n\
          /j: expected integer, found array\n\
          /size: expected integer, found boolean\n\
          /offset: expected integer, found string; send the number without quotes"
@@ -37,8 +37,9 @@ fn of_the_wrong_kind() {
             r#"{"first":[1,2],"second":"{\"x\":1,\"y\":2}","more":{"x":1,"y":2},"level":2,"levels":"[\"low\"]",
                 "id":42,"any":null}"#
         ),
-        "/first: expected object, found array; send an object with named properties\n\
-         /second: expected object, found string; send the object itself, not a string that holds one\n\
+        "/first: expected object with x, y, found array\n\
+         /second: expected object with x, y, found string; send the object itself, not a string that holds \
+         one\n\
          /more: expected array, found object; send an array, even of one item\n\
          /level: expected one of \"low\", \"high\", \"very_high\", found integer; send it in quotes\n\
          /levels: expected array, found string; send the array itself, not a string that holds one\n\
@@ -94,7 +95,7 @@ fn of_strings_and_names() {
          /code: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
          /letter: expected at most 1 character\n\
          /word: expected one of \"cat\", \"dog\", \"c\\\"at\"; did you mean \"cat\"?\n\
-         /day: expected a string in the format date"
+         /day: expected a string in the format date, such as 2026-11-29"
     );
     assert_eq!(
         told::<Options>(r#"{"level":"hgih","number":1,"text":"abc","point":{"x":1,"Y":2}}"#),
@@ -127,7 +128,7 @@ fn of_lists_and_maps() {
             r#"{"counts":{"a":1,"b":256,"c/d":"x","e":4},"names":{},"nested":{"k":{"v":[1,null]}}}"#
         ),
         "/counts/b: expected at most 255\n\
-         /counts/c~1d: expected integer, found string; send the number without quotes\n\
+         /counts/c~1d: expected integer, found string; send a whole number\n\
          /counts: expected at most 3 properties\n\
          /names: expected at least 1 property\n\
          /nested/k/v/1: expected integer, found null"
@@ -139,7 +140,7 @@ fn of_objects() {
     assert_eq!(told::<Empty>(r#"{"x":1}"#), "/x: unknown property; send none here");
     assert_eq!(
         told::<Empty>("[]"),
-        "the arguments: expected object, found array; send an object with named properties"
+        "the arguments: expected object without properties, found array"
     );
     assert_eq!(
         told::<Drawing>(
@@ -151,7 +152,7 @@ fn of_objects() {
          /shapes/1/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\"; did you mean \
          \"circle\"?\n\
          /shapes/2/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\", found integer\n\
-         /shapes/3: expected object, found string; send the object itself, not a string that holds one\n\
+         /shapes/3: expected object with kind, found string\n\
          /shapes/4/radius: expected more than 0\n\
          /shapes/4/width: unknown property; known here: kind, radius\n\
          /shapes/5/height: expected integer, found string; send the number without quotes\n\
@@ -166,8 +167,7 @@ fn of_broken_text() {
         (
             r#"{"x": 1"#,
             "the arguments could not be read, and nothing was run: the text ends too early, at byte \
-             7: expected a comma or the end of the array or object; send the whole call again, and \
-             shorter if it was cut off",
+             7: expected a comma or the end of the array or object; send the whole call again",
         ),
         (
             "{'x': 1}",
@@ -182,7 +182,7 @@ fn of_broken_text() {
         (
             "",
             "the arguments could not be read, and nothing was run: the text ends too early, at byte \
-             0: expected a value; send the whole call again, and shorter if it was cut off",
+             0: expected a value; send the whole call again",
         ),
     ] {
         let rejection = refused::<Empty>(text);

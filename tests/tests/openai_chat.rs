@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use tool_core::provider::openai_chat;
-use tool_core::{Arguments, Call, CallState, Run, Tool, Toolset, Turn};
+use tool_core::{Arguments, Call, CallState, Rejection, Run, Tool, Toolset, Turn};
 
 fn data(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)).unwrap()
@@ -75,13 +75,30 @@ fn what_is_no_response_is_a_clear_error() {
             "the provider answered with an error: quota exceeded",
         ),
         (
-            b"{\"choices\": [{\"message\": {\"tool_calls\": [{\"id\": \"x\", \"function\": {}}]}}]}",
-            "call 0 of the response has no name",
+            b"{\"choices\": [{\"message\": {\"function_call\": {\"name\": \"x\"}}}]}",
+            "the response has a `function_call`, the form before tools; advertise `tools`",
         ),
     ];
     for (body, expected) in cases {
         assert_eq!(openai_chat::receive(body).unwrap_err().to_string(), expected);
     }
+}
+
+#[test]
+fn of_an_answer_that_was_stopped_nothing_runs_and_all_is_answered() {
+    let toolset = Toolset::<()>::builder().tool::<TideTable>().partial_turns().build().unwrap();
+    let body = br#"{"choices": [{"finish_reason": "content_filter", "message": {"tool_calls": [
+        {"id": "a", "function": {"name": "tide_table", "arguments": "{\"port\":\"x\",\"day\":\"2027-03-05\"}"}},
+        {"id": "b", "function": {}}
+    ]}}]}"#;
+    let turn = openai_chat::receive(body).unwrap();
+    let results = pollster::block_on(toolset.dispatch_turn(&turn, &()));
+    let codes: Vec<_> = results.iter().map(|r| r.rejection().map(Rejection::code)).collect();
+    assert_eq!(codes, [Some("withheld"), Some("unknown_tool")]);
+    assert_eq!(
+        results[0].rejection().unwrap().to_string(),
+        "this answer was stopped by the provider, and nothing in it was run"
+    );
 }
 
 #[test]

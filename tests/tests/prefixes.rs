@@ -2,7 +2,7 @@
 //! violation and never malformed, also where the cut goes through a character or an escape.
 
 use serde_json::Value;
-use tool_core::{Argument, Reason};
+use tool_core::{Argument, SyntaxReason};
 use tool_tests::corpus::CORPUS;
 
 const TEXTS: [&str; 8] = [
@@ -24,7 +24,7 @@ fn every_proper_prefix_of_a_valid_text_is_truncated() {
         for cut in 0..end {
             let rejection = Value::from_json_bytes(&text.as_bytes()[..cut]).unwrap_err();
             let syntax = rejection.syntax().unwrap();
-            assert_eq!(syntax.reason(), Reason::Truncated, "{text} cut at {cut}: {syntax}");
+            assert_eq!(syntax.reason(), SyntaxReason::Truncated, "{text} cut at {cut}: {syntax}");
             assert_eq!(syntax.offset(), Some(cut), "{text} cut at {cut}: {syntax}");
             assert!(rejection.report().is_empty());
         }
@@ -83,13 +83,13 @@ fn what_no_continuation_could_mend_is_malformed() {
     ] {
         let rejection = Value::from_json(text).unwrap_err();
         let syntax = rejection.syntax().unwrap();
-        assert_eq!(syntax.reason(), Reason::Malformed, "{text}: {syntax}");
+        assert_eq!(syntax.reason(), SyntaxReason::Malformed, "{text}: {syntax}");
     }
     for bytes in
         [&b"{}\xc3"[..], b"[\xc3", b"\"\xff\"", b"\"\\\xc3", b"\xed\xa0\x80", b"\"\xc3\x28\""]
     {
         let rejection = Value::from_json_bytes(bytes).unwrap_err();
         let syntax = rejection.syntax().unwrap();
-        assert_eq!(syntax.reason(), Reason::Malformed, "{bytes:?}: {syntax}");
+        assert_eq!(syntax.reason(), SyntaxReason::Malformed, "{bytes:?}: {syntax}");
     }
 }

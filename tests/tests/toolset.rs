@@ -117,7 +117,8 @@ fn a_bad_default_never_becomes_a_value() {
     let rejection = Defaulted::from_json(r#"{"inner":[],"size":1}"#).err().unwrap();
     assert_eq!(
         rejection.report().to_string(),
-        "/page: expected at least 1\n/limit: expected at least 1"
+        "/page: expected integer; send a value, because the default of this property is not valid\n\
+         /limit: expected integer; send a value, because the default of this property is not valid"
     );
 }
 
@@ -244,7 +245,7 @@ fn a_closed_set_reads_calls_by_their_exact_names() {
     );
     assert_eq!(
         read("delete_everything", "{}").unwrap_err().to_string(),
-        "there is no tool of this name, and nothing was run; the tools are look_up, wait"
+        "there is no tool of this name, and nothing was run; known here: look_up, wait"
     );
 }
 

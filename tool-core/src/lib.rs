@@ -13,7 +13,7 @@ mod toolset;
 pub mod provider;
 
 pub use gate::{Argument, Limits};
-pub use json::{Kind, Reason, Syntax};
+pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;
 pub use tool::{Definition, Run, Tool};

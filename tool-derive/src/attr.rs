@@ -3,7 +3,7 @@
 use crate::case::Case;
 use crate::docs;
 use crate::errors::Errors;
-use crate::key::{Given, KEYS, Key, Place, Setting};
+use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
 use crate::model::{Default, Keyword};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::{Attribute, Meta, Path};
@@ -131,6 +131,9 @@ fn keys_at(place: Place) -> impl Iterator<Item = &'static str> + Clone {
 
 fn unknown(key: &Ident, place: Place) -> String {
     let written = key.to_string();
+    if let Some((_, hint)) = HINTS.iter().find(|(name, _)| *name == written) {
+        return format!("unknown key `{key}`; {hint}");
+    }
     let near = keys_at(place)
         .map(|name| (strsim::damerau_levenshtein(&bare(name), &bare(&written)), name))
         .filter(|(distance, name)| *distance <= name.len().div_ceil(4) || written == bare(name))

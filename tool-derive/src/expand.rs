@@ -220,9 +220,9 @@ fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
             let dfa = table.expression(&quote!(__p));
             quote!(#source, #dfa)
         }
-        Check::Format(name, source, table) => {
+        Check::Format([name, example, source], table) => {
             let dfa = table.expression(&quote!(__p));
-            quote!(#name, #source, #dfa)
+            quote!(#name, #example, #source, #dfa)
         }
         Check::Flag => quote!(),
         Check::Constant(literal) => constant(literal),

@@ -85,7 +85,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 28] = [
+pub(crate) const KEYS: [Key; 26] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
@@ -112,11 +112,25 @@ pub(crate) const KEYS: [Key; 28] = [
     row("max_properties", VALUES, count),
     row("const", VALUES, constant),
     row("enum", VALUES, constants),
-    // Spellings of other libraries, to point at ours.
-    row("alias", &[], |given| {
-        given.fault("a second name would not be advertised, so `alias` is not taken; leave it out")
-    }),
-    row("range", &[], |given| given.fault("write `minimum = …, maximum = …` for `range`")),
+];
+
+/// What other libraries and other tongues call things, and what to write here.
+pub(crate) const HINTS: [(&str, &str); 15] = [
+    ("alias", "a second name would not be advertised; leave it out"),
+    ("range", "write `minimum = …, maximum = …`"),
+    ("length", "write `min_length = …, max_length = …`"),
+    ("len", "write `min_length = …, max_length = …`"),
+    ("size", "write `min_items = …, max_items = …`"),
+    ("min", "write `minimum`, `min_length` or `min_items`"),
+    ("max", "write `maximum`, `max_length` or `max_items`"),
+    ("regex", "write `pattern`"),
+    ("doc", "write `description`, or a doc comment"),
+    ("desc", "write `description`, or a doc comment"),
+    ("optional", "make the type an `Option`, or give it a `default`"),
+    ("skip", "leave the field out of the arguments; the context has what the program knows"),
+    ("unique", "write `unique_items`"),
+    ("with", "make a newtype that derives `Argument`, and convert it in the body"),
+    ("deny_unknown_fields", "leave it out; every struct denies them"),
 ];
 
 impl Given<'_> {
@@ -256,12 +270,13 @@ fn format(given: &Given<'_>) -> syn::Result<Setting> {
         return given.wrong(&literal, "\"date\"");
     };
     let fault = |message: String| Err(syn::Error::new(literal.span, message));
-    let Some((name, source)) = pattern::FORMATS.iter().find(|(known, _)| known == name) else {
-        let known = backticked(pattern::FORMATS.iter().map(|(name, _)| *name));
+    let Some((name, example, source)) = pattern::FORMATS.iter().find(|(known, ..)| known == name)
+    else {
+        let known = backticked(pattern::FORMATS.iter().map(|(name, ..)| *name));
         return fault(format!("no exact check of the format `{name}`; known here: {known}"));
     };
     match pattern::compile(source) {
-        Ok(table) => Ok(given.keyword(literal.span, Check::Format(name, source, table))),
+        Ok(table) => Ok(given.keyword(literal.span, Check::Format([name, example, source], table))),
         Err(error) => fault(error.message()),
     }
 }

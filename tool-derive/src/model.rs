@@ -86,7 +86,8 @@ pub(crate) enum Check {
     Bound(Decimal),
     Count(u32),
     Pattern(String, Table),
-    Format(&'static str, &'static str, Table),
+    /// The name, an example, and the pattern.
+    Format([&'static str; 3], Table),
     Flag,
     Constant(Literal),
     Constants(Vec<Literal>),

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::json;
 use table::ROWS;
 use tool_core::provider::openai_chat;
-use tool_core::{Argument, Reason, Rejection};
+use tool_core::{Argument, Rejection, SyntaxReason};
 use tools::{
     AppCreate, Context, Fetch, GetNetworks, Issue, Login, Now, Overview, Ping, Square, Transfer,
     Update,
@@ -55,7 +55,7 @@ struct Expected {
 enum Told {
     /// One of these keywords.
     Keyword(&'static [&'static str]),
-    Unparseable(Reason),
+    Unparseable(SyntaxReason),
 }
 
 fn told(code: &str) -> Told {
@@ -69,9 +69,9 @@ fn told(code: &str) -> Told {
         "pattern_mismatch" => Told::Keyword(&["pattern"]),
         "invalid_format" => Told::Keyword(&["format"]),
         "duplicate_key" => Told::Keyword(&["duplicateKey"]),
-        "truncated" => Told::Unparseable(Reason::Truncated),
-        "malformed_json" | "trailing_data" => Told::Unparseable(Reason::Malformed),
-        "too_deep" => Told::Unparseable(Reason::Limit),
+        "truncated" => Told::Unparseable(SyntaxReason::Truncated),
+        "malformed_json" | "trailing_data" => Told::Unparseable(SyntaxReason::Malformed),
+        "too_deep" => Told::Unparseable(SyntaxReason::Limit),
         other => panic!("no mapping for `{other}`"),
     }
 }
@@ -190,7 +190,7 @@ fn a_value_in_quotes_is_asked_for_without_them() {
     );
     assert_eq!(
         words::<Square>(r#""{ \"n\": 2 }""#),
-        "the arguments: expected object, found string; \
+        "the arguments: expected object with n, found string; \
          send the object itself, not a string that holds one"
     );
 }

@@ -1,7 +1,7 @@
 //! Floor 3: the trait of everything that a model can be asked for.
 
 use super::{Entry, Gate, Limits, Slot};
-use crate::json::{Broken, Reader, Reason, Syntax};
+use crate::json::{Broken, Reader, Syntax, SyntaxReason};
 use crate::location::Location;
 use crate::report::Rejection;
 use crate::schema::{FieldType, Rules, Shape, render};
@@ -47,7 +47,7 @@ pub type Read<T> = Result<Option<T>, Broken>;
     message = "`{Self}` cannot be part of a tool's arguments",
     label = "no `Argument` for `{Self}`",
     note = "for a type of your own: `#[derive(Argument)]`",
-    note = "for a 128-bit integer or another foreign type: use a type that has it, such as `String`"
+    note = "for a type of another crate: take what it is made from, such as a `String`, and convert it; integers have 64 bits at most"
 )]
 pub trait Argument: Sized + 'static {
     /// Which keywords apply to the type: one of the types of a private module.
@@ -182,8 +182,10 @@ fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> Syntax {
     };
     let cut = error.error_len().is_none() && reader.ended_in_string();
     match before {
-        Some(syntax) if syntax.reason() != Reason::Truncated => syntax,
-        _ if cut => Syntax::new(Reason::Truncated, Some(bytes.len()), "the rest of a character"),
-        _ => Syntax::new(Reason::Malformed, Some(error.valid_up_to()), "UTF-8"),
+        Some(syntax) if syntax.reason() != SyntaxReason::Truncated => syntax,
+        _ if cut => {
+            Syntax::new(SyntaxReason::Truncated, Some(bytes.len()), "the rest of a character")
+        }
+        _ => Syntax::new(SyntaxReason::Malformed, Some(error.valid_up_to()), "UTF-8"),
     }
 }

@@ -7,6 +7,7 @@
 
 use super::{Argument, Gate};
 use crate::json::{MAX_DEPTH, Reader};
+use crate::report::Rejection;
 use schemars::{Schema, SchemaGenerator};
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
@@ -20,7 +21,13 @@ use std::fmt;
 pub fn deserialize<'de, T: Argument, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let mut text = String::new();
     Writer { text: &mut text, depth: 0 }.deserialize(deserializer)?;
-    Gate::new(Reader::literal(&text)).read().map_err(de::Error::custom)
+    // What a rejection tells a model to do says nothing to who reads a file.
+    Gate::new(Reader::literal(&text)).read().map_err(|rejection: Rejection| {
+        match rejection.syntax() {
+            Some(syntax) => de::Error::custom(syntax),
+            None => de::Error::custom(rejection.report()),
+        }
+    })
 }
 
 /// The schema of `T` for schemars, with its shared types in the generator's care.

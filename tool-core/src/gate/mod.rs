@@ -90,12 +90,40 @@ impl<'a> Gate<'a> {
         words: impl FnOnce() -> String,
     ) -> Read<T> {
         let found = self.kind()?;
+        let remedy = match found {
+            Kind::String => self.remedy_for_a_string(expected)?,
+            _ => remedy(expected, found),
+        };
         self.report.record(at, |violation| {
-            let violation = violation.breaks("type", words()).found_kind(found);
-            violation.remedy(remedy(expected, found))
+            violation.breaks("type", words()).found_kind(found).remedy(remedy)
         });
         self.skip(at)?;
         Ok(None)
+    }
+
+    /// What to do about a string where something else is expected. It depends on what the string
+    /// holds, which is looked at and stays unread.
+    fn remedy_for_a_string(&mut self, expected: Kind) -> Token<&'static str> {
+        let mark = self.reader.mark();
+        let text = self.reader.string()?;
+        self.reader.rewind(mark);
+        Ok(match expected {
+            Kind::Integer | Kind::Number if is_number(&text) => "send the number without quotes",
+            Kind::Integer => "send a whole number",
+            Kind::Number => "send a number",
+            Kind::Boolean if matches!(&*text, "true" | "false") => {
+                "send true or false without quotes"
+            }
+            Kind::Boolean => "send true or false",
+            Kind::Array if text.trim_start().starts_with('[') => {
+                "send the array itself, not a string that holds one"
+            }
+            Kind::Array => "send an array, even of one item",
+            Kind::Object if text.trim_start().starts_with('{') => {
+                "send the object itself, not a string that holds one"
+            }
+            Kind::Object | Kind::String | Kind::Null => "",
+        })
     }
 
     /// Skips the value that comes next, and records the keys in it that are repeated.
@@ -185,20 +213,23 @@ pub(crate) fn record_broken(
     }
 }
 
-/// What to do about a value of the wrong kind.
+/// Whether a text is a JSON number and nothing else.
+fn is_number(text: &str) -> bool {
+    let mut reader = Reader::literal(text);
+    matches!(reader.peek(), b'-' | b'0'..=b'9')
+        && reader.number().is_ok()
+        && reader.finish().is_ok()
+}
+
+/// What to do about a value of the wrong kind, other than a string.
 fn remedy(expected: Kind, found: Kind) -> &'static str {
     match (expected, found) {
-        (Kind::Integer | Kind::Number, Kind::String) => "send the number without quotes",
         (Kind::Integer, Kind::Number) => "send a whole number",
-        (Kind::Boolean, Kind::String) => "send true or false without quotes",
         (Kind::Boolean, Kind::Integer | Kind::Number) => "send true or false",
         (Kind::String, Kind::Boolean | Kind::Integer | Kind::Number) => "send it in quotes",
-        (Kind::Array, Kind::String) => "send the array itself, not a string that holds one",
-        (Kind::Object, Kind::String) => "send the object itself, not a string that holds one",
         (Kind::Array, Kind::Boolean | Kind::Integer | Kind::Number | Kind::Object) => {
             "send an array, even of one item"
         }
-        (Kind::Object, Kind::Array) => "send an object with named properties",
         _ => "",
     }
 }

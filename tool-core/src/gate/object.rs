@@ -4,7 +4,7 @@
 use super::{Argument, Gate, Read};
 use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
-use crate::report::{list, nearest};
+use crate::report::{Report, list, nearest};
 use crate::schema::{Fallback, Field, Object, Presence, Rules, Shape, Source};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -109,10 +109,10 @@ impl<'a> Gate<'a> {
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
-        let Shape::Object(Object { fields, .. }) = shape else { return Ok(None) };
+        let Shape::Object(object @ Object { fields, .. }) = shape else { return Ok(None) };
         let tag = self.aside.take();
         if self.reader.peek() != b'{' {
-            return self.mismatch(Kind::Object, at);
+            return self.mismatch_in_words(Kind::Object, at, || object.expected());
         }
         self.members(Properties { fields, tag }, entries, at)
     }
@@ -155,10 +155,32 @@ impl<'a> Gate<'a> {
                 self.skip(&here)?;
                 continue;
             }
+            if let Presence::Default(_) = field.presence
+                && self.reader.peek() == b'n'
+            {
+                self.null_for_default(entry.place, field, &here)?;
+                continue;
+            }
             entry.place.fill(self, &here, &Rules::of(field.keywords))?;
         }
         self.absent(properties.fields, entries, at);
         Ok((self.report.total() == before).then_some(()))
+    }
+
+    /// `null` for a property with a default, which models send to mean that they leave it out.
+    #[cold]
+    fn null_for_default(
+        &mut self,
+        place: &mut dyn Place,
+        field: &'static Field,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let before = self.report.total();
+        place.fill(self, at, &Rules::of(field.keywords))?;
+        if self.report.total() > before {
+            self.report.amend("leave the property out to get its default");
+        }
+        Ok(())
     }
 
     /// Takes a key that was not predicted. One that nobody knows is recorded, with its value.
@@ -255,44 +277,53 @@ impl<'a> Gate<'a> {
             .record(at, |violation| violation.breaks("required", (field.shape)().expected()));
     }
 
-    /// Reads the default of a field into its place, through the same gate.
-    pub(super) fn fall_back(
+    /// Reads the default of a field into its place, through the same gate. What is wrong with it
+    /// is no fault of who left the property out, so they are told to send a value.
+    fn fall_back(
         &mut self,
         field: &'static Field,
         fallback: &Fallback,
         place: &mut dyn Place,
         at: &Location<'_>,
     ) {
-        let rules = Rules::of(field.keywords);
-        let report = std::mem::take(&mut self.report);
-        let value;
-        let reader = match &fallback.source {
-            Source::Json(text) => Ok(Reader::literal(text)),
-            Source::Value(make) => {
-                value = make();
-                value.as_ref().map(Reader::value)
-            }
-        };
-        match reader {
-            Ok(reader) => {
-                let mut gate = Gate { report, ..Gate::new(reader) };
-                let read = place.fill(&mut gate, at, &rules);
-                self.report = gate.report;
-                if read.is_err() {
-                    self.bad_default(at, "JSON");
-                }
-            }
-            Err(why) => {
-                self.report = report;
-                self.bad_default(at, why);
-            }
+        if !read_default(field, fallback, place).is_empty() {
+            self.report.record(at, |violation| {
+                let violation = violation.breaks("default", (field.shape)().expected());
+                violation.remedy("send a value, because the default of this property is not valid")
+            });
         }
     }
+}
 
-    #[cold]
-    fn bad_default(&mut self, at: &Location<'_>, expected: &str) {
-        self.report.record(at, |violation| violation.breaks("default", expected));
-    }
+/// Reads the default of a field into a place, and reports what is wrong with it.
+pub(super) fn read_default(
+    field: &'static Field,
+    fallback: &Fallback,
+    place: &mut dyn Place,
+) -> Report {
+    let value;
+    let reader = match &fallback.source {
+        Source::Json(text) => Ok(Reader::literal(text)),
+        Source::Value(make) => {
+            value = make();
+            value.as_ref().map(Reader::value)
+        }
+    };
+    let mut report = Report::EMPTY;
+    let why = match reader {
+        Err(why) => why.as_str(),
+        Ok(reader) => {
+            let mut gate = Gate::new(reader);
+            let read = place.fill(&mut gate, &Location::ROOT, &Rules::of(field.keywords));
+            report = gate.report;
+            if read.is_ok() {
+                return report;
+            }
+            "JSON"
+        }
+    };
+    report.record(&Location::ROOT, |violation| violation.breaks("default", why));
+    report
 }
 
 /// The keys of an object that nobody knows, to see those that are repeated.

@@ -1,13 +1,13 @@
 //! Floor 3: what expansions write a table with. A keyword that says nothing about the type it
 //! stands on does not compile here.
 
-use super::{Argument, Gate, Place, Slot};
-use crate::json::{Decimal, Reader};
-use crate::location::Location;
+use super::object::read_default;
+use super::{Argument, Slot};
+use crate::json::Decimal;
 use crate::report::Report;
 use crate::schema::{
-    Constant, Counted, Dfa, Fallback, Field, Keyed, Keyword, Listed, Named, Numeric, Pattern,
-    Presence, Scalar, Shape, ShapeFn, Source, Struct, Textual,
+    Constant, Counted, Dfa, Fallback, Field, Format, Keyed, Keyword, Listed, Named, Numeric,
+    Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct, Textual,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -55,13 +55,10 @@ fn default_value<T: Default + Serialize>() -> Result<Value, String> {
 
 /// What is wrong with the default of a field of type `T`.
 fn default_report<T: Argument>(field: &'static Field) -> Report {
-    let mut gate = Gate::new(Reader::literal(""));
-    if let Presence::Default(fallback) = &field.presence {
-        let mut slot = Slot::<T>::new();
-        let place: &mut dyn Place = &mut slot;
-        gate.fall_back(field, fallback, place, &Location::ROOT);
+    match &field.presence {
+        Presence::Required | Presence::Optional => Report::EMPTY,
+        Presence::Default(fallback) => read_default(field, fallback, &mut Slot::<T>::new()),
     }
-    gate.report
 }
 
 /// The smallest whole number that is larger than `bound`.
@@ -81,58 +78,111 @@ const fn next_down(bound: Decimal) -> Decimal {
     }
 }
 
-macro_rules! keywords {
-    ($($(#[$doc:meta])* $name:ident: $family:ident ($($arg:ident: $type:ty),*) = $value:expr;)*) => {
-        $(
-            $(#[$doc])*
-            #[must_use]
-            pub const fn $name<T: Argument<Family: $family>>($($arg: $type),*) -> Keyword {
-                $value
-            }
-        )*
-    };
+/// `minimum` on a `T`
+#[must_use]
+pub const fn minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+    Keyword::Minimum(bound)
 }
 
-keywords! {
-    /// `minimum` on a `T`
-    minimum: Numeric (bound: Decimal) = Keyword::Minimum(bound);
-    /// `maximum` on a `T`
-    maximum: Numeric (bound: Decimal) = Keyword::Maximum(bound);
-    /// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
-    exclusive_minimum: Numeric (bound: Decimal) = if <T::Family as Numeric>::INTEGRAL {
+/// `maximum` on a `T`
+#[must_use]
+pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+    Keyword::Maximum(bound)
+}
+
+/// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
+#[must_use]
+pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+    if <T::Family as Numeric>::INTEGRAL {
         Keyword::Minimum(next_up(bound))
     } else {
         Keyword::ExclusiveMinimum(bound)
-    };
-    /// `exclusiveMaximum` on a `T`; on integers, the closed bound that is the same
-    exclusive_maximum: Numeric (bound: Decimal) = if <T::Family as Numeric>::INTEGRAL {
+    }
+}
+
+/// `exclusiveMaximum` on a `T`; on integers, the closed bound that is the same
+#[must_use]
+pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+    if <T::Family as Numeric>::INTEGRAL {
         Keyword::Maximum(next_down(bound))
     } else {
         Keyword::ExclusiveMaximum(bound)
-    };
-    /// `multipleOf` on a `T`
-    multiple_of: Numeric (step: Decimal) = Keyword::MultipleOf(step);
-    /// `minLength` on a `T`
-    min_length: Textual (count: usize) = Keyword::MinLength(count);
-    /// `maxLength` on a `T`
-    max_length: Textual (count: usize) = Keyword::MaxLength(count);
-    /// `pattern` on a `T`
-    pattern: Textual (source: &'static str, dfa: Dfa) = Keyword::Pattern(Pattern { source, dfa });
-    /// `format` on a `T`, with the pattern that it means
-    format: Textual (name: &'static str, source: &'static str, dfa: Dfa) =
-        Keyword::Format(name, Pattern { source, dfa });
-    /// `minItems` on a `T`
-    min_items: Counted (count: usize) = Keyword::MinItems(count);
-    /// `maxItems` on a `T`
-    max_items: Counted (count: usize) = Keyword::MaxItems(count);
-    /// `uniqueItems` on a `T`
-    unique_items: Listed () = Keyword::UniqueItems;
-    /// `minProperties` on a `T`
-    min_properties: Keyed (count: usize) = Keyword::MinProperties(count);
-    /// `maxProperties` on a `T`
-    max_properties: Keyed (count: usize) = Keyword::MaxProperties(count);
-    /// `const` on a `T`
-    constant: Scalar (value: Constant) = Keyword::Const(value);
-    /// `enum` on a `T`
-    one_of: Scalar (values: &'static [Constant]) = Keyword::Enum(values);
+    }
+}
+
+/// `multipleOf` on a `T`
+#[must_use]
+pub const fn multiple_of<T: Argument<Family: Numeric>>(step: Decimal) -> Keyword {
+    Keyword::MultipleOf(step)
+}
+
+/// `minLength` on a `T`
+#[must_use]
+pub const fn min_length<T: Argument<Family: Textual>>(count: usize) -> Keyword {
+    Keyword::MinLength(count)
+}
+
+/// `maxLength` on a `T`
+#[must_use]
+pub const fn max_length<T: Argument<Family: Textual>>(count: usize) -> Keyword {
+    Keyword::MaxLength(count)
+}
+
+/// `pattern` on a `T`
+#[must_use]
+pub const fn pattern<T: Argument<Family: Textual>>(source: &'static str, dfa: Dfa) -> Keyword {
+    Keyword::Pattern(Pattern { source, dfa })
+}
+
+/// `format` on a `T`, with an example and the pattern that it means
+#[must_use]
+pub const fn format<T: Argument<Family: Textual>>(
+    name: &'static str,
+    example: &'static str,
+    source: &'static str,
+    dfa: Dfa,
+) -> Keyword {
+    Keyword::Format(Format { name, example, pattern: Pattern { source, dfa } })
+}
+
+/// `minItems` on a `T`
+#[must_use]
+pub const fn min_items<T: Argument<Family: Counted>>(count: usize) -> Keyword {
+    Keyword::MinItems(count)
+}
+
+/// `maxItems` on a `T`
+#[must_use]
+pub const fn max_items<T: Argument<Family: Counted>>(count: usize) -> Keyword {
+    Keyword::MaxItems(count)
+}
+
+/// `uniqueItems` on a `T`
+#[must_use]
+pub const fn unique_items<T: Argument<Family: Listed>>() -> Keyword {
+    Keyword::UniqueItems
+}
+
+/// `minProperties` on a `T`
+#[must_use]
+pub const fn min_properties<T: Argument<Family: Keyed>>(count: usize) -> Keyword {
+    Keyword::MinProperties(count)
+}
+
+/// `maxProperties` on a `T`
+#[must_use]
+pub const fn max_properties<T: Argument<Family: Keyed>>(count: usize) -> Keyword {
+    Keyword::MaxProperties(count)
+}
+
+/// `const` on a `T`
+#[must_use]
+pub const fn constant<T: Argument<Family: Scalar>>(value: Constant) -> Keyword {
+    Keyword::Const(value)
+}
+
+/// `enum` on a `T`
+#[must_use]
+pub const fn one_of<T: Argument<Family: Scalar>>(values: &'static [Constant]) -> Keyword {
+    Keyword::Enum(values)
 }

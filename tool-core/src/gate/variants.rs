@@ -54,7 +54,7 @@ impl Gate<'_> {
         let Some(variant) = variants.variants.get(index) else { return Ok(None) };
         let Content::Fields(fields) = variant.content else { return Ok(None) };
         if self.reader.peek() != b'{' {
-            return self.mismatch(Kind::Object, at);
+            return self.mismatch_in_words(Kind::Object, at, || variant.expected());
         }
         let tag = match variants.style {
             Style::Internal(tag) => Some(tag),
@@ -226,7 +226,7 @@ impl Gate<'_> {
         at: &Location<'_>,
     ) -> Read<usize> {
         if self.reader.peek() != b'{' {
-            return self.mismatch(Kind::Object, at);
+            return self.mismatch_in_words(Kind::Object, at, || variants.expected());
         }
         let start = self.reader.mark();
         let index = self.tag(variants, tag, &at.key(tag))?;

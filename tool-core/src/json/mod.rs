@@ -19,7 +19,7 @@ pub(crate) use number::{Integral, Number};
 pub(crate) use reader::{Mark, Reader};
 pub(crate) use syntax::Broken;
 pub(crate) use syntax::Token;
-pub use syntax::{Reason, Syntax};
+pub use syntax::{Syntax, SyntaxReason};
 
 use serde::Serialize;
 

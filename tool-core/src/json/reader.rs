@@ -7,7 +7,7 @@
 //! serves both, compiled once, and reading text pays nothing for it.
 
 use super::cursor::Cursor;
-use super::{Broken, MAX_DEPTH, Reason, Syntax, Token};
+use super::{Broken, MAX_DEPTH, Syntax, SyntaxReason, Token};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
     /// Reads `text`, if it has at most `limit` bytes.
     pub(crate) fn text(text: &'a str, limit: usize) -> Result<Self, Syntax> {
         if text.len() > limit {
-            return Err(Syntax::new(Reason::Limit, Some(limit), "a shorter text"));
+            return Err(Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text"));
         }
         Ok(Self::new(text, None))
     }
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
 
     /// Why the text is broken, once a step has said that it is.
     pub(crate) fn syntax(&self) -> Syntax {
-        const UNSAID: Syntax = Syntax::new(Reason::Malformed, None, "the text is not JSON");
+        const UNSAID: Syntax = Syntax::new(SyntaxReason::Malformed, None, "the text is not JSON");
         self.broken.clone().unwrap_or(UNSAID)
     }
 
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     pub(super) fn fail<T>(&mut self, at: usize, expected: &'static str) -> Token<T> {
         let cut = at >= self.text.len() && !self.parsed;
-        let reason = if cut { Reason::Truncated } else { Reason::Malformed };
+        let reason = if cut { SyntaxReason::Truncated } else { SyntaxReason::Malformed };
         self.at = at;
         self.broken = Some(Syntax::new(reason, Some(at), expected));
         Err(Broken::new())
@@ -142,9 +142,9 @@ impl<'a> Reader<'a> {
     #[cold]
     fn too_deep(&mut self) -> Token<()> {
         self.broken = Some(if self.parsed {
-            Syntax::new(Reason::Limit, None, "the arguments are more than 127 levels deep")
+            Syntax::new(SyntaxReason::Limit, None, "the arguments are more than 127 levels deep")
         } else {
-            Syntax::new(Reason::Limit, Some(self.at), "at most 127 levels of nesting")
+            Syntax::new(SyntaxReason::Limit, Some(self.at), "at most 127 levels of nesting")
         });
         Err(Broken::new())
     }

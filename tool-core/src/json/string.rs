@@ -4,7 +4,7 @@ use super::{Reader, Token, scan};
 use serde_json::Value;
 use std::borrow::Cow;
 
-const CHARACTER: &str = "a closing quote or a character that is no control character";
+const CHARACTER: &str = "a closing quote, or `\\n` for a line break and `\\t` for a tab";
 const ESCAPE: &str = "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u";
 const SURROGATE: &str = "a pair of surrogates";
 

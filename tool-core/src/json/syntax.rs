@@ -19,7 +19,7 @@ impl Broken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Reason {
+pub enum SyntaxReason {
     /// The text ends too early: it is a proper prefix of some document.
     Truncated,
     /// No continuation could make it JSON.
@@ -31,7 +31,7 @@ pub enum Reason {
 /// Where a text stops being JSON, and why.
 ///
 /// ```
-/// use tool_core::{Argument, Reason};
+/// use tool_core::{Argument, SyntaxReason};
 ///
 /// #[derive(Argument)]
 /// struct Lookup {
@@ -40,12 +40,12 @@ pub enum Reason {
 ///
 /// let rejection = Lookup::from_json(r#"{"order": 17"#).err().unwrap();
 /// let syntax = rejection.syntax().unwrap();
-/// assert_eq!(syntax.reason(), Reason::Truncated);
+/// assert_eq!(syntax.reason(), SyntaxReason::Truncated);
 /// assert_eq!(syntax.offset(), Some(12));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Syntax {
-    reason: Reason,
+    reason: SyntaxReason,
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<usize>,
     /// What was expected at the offset; without one, the whole of what is to say.
@@ -54,13 +54,17 @@ pub struct Syntax {
 }
 
 impl Syntax {
-    pub(crate) const fn new(reason: Reason, offset: Option<usize>, words: &'static str) -> Self {
+    pub(crate) const fn new(
+        reason: SyntaxReason,
+        offset: Option<usize>,
+        words: &'static str,
+    ) -> Self {
         Syntax { reason, offset, words }
     }
 
     /// Whether the text was cut off, is malformed, or goes over a limit.
     #[must_use]
-    pub const fn reason(&self) -> Reason {
+    pub const fn reason(&self) -> SyntaxReason {
         self.reason
     }
 
@@ -77,9 +81,9 @@ impl std::fmt::Display for Syntax {
         let Syntax { reason, offset, words } = self;
         let Some(offset) = offset else { return f.write_str(words) };
         let fault = match reason {
-            Reason::Truncated => "the text ends too early",
-            Reason::Malformed => "the text is not JSON",
-            Reason::Limit => "the text is over a limit",
+            SyntaxReason::Truncated => "the text ends too early",
+            SyntaxReason::Malformed => "the text is not JSON",
+            SyntaxReason::Limit => "the text is over a limit",
         };
         write!(f, "{fault}, at byte {offset}: expected {words}")
     }

@@ -10,7 +10,7 @@
 
 pub mod openai_chat;
 
-use crate::json::{Reader, Reason};
+use crate::json::{Reader, SyntaxReason};
 use crate::toolset::CallState;
 use serde_json::Value;
 use std::fmt;
@@ -46,7 +46,7 @@ fn state_of_closed(arguments: &str) -> CallState {
     let mut reader = Reader::literal(arguments);
     let object = reader.peek() == b'{';
     let whole = reader.skip().and_then(|()| reader.finish());
-    let unread = whole.is_err() && reader.syntax().reason() == Reason::Limit;
+    let unread = whole.is_err() && reader.syntax().reason() == SyntaxReason::Limit;
     if object && (whole.is_ok() || unread) { CallState::Complete } else { CallState::Malformed }
 }
 

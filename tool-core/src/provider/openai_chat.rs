@@ -72,8 +72,8 @@ pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> V
 /// ```
 ///
 /// # Errors
-/// If `body` is not JSON, if it is an error, if there is no choice or no message in it, or if a
-/// call has no name.
+/// If `body` is not JSON, if it is an error, if there is no choice or no message in it, or if it
+/// calls a function in the form before tools.
 pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let body: Value = serde_json::from_slice(body)
         .map_err(|error| ReceiveError::new(format!("the response is not JSON: {error}")))?;
@@ -90,13 +90,18 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let end = text_at(choice, "finish_reason");
     let mut calls = Vec::new();
     let sent = message.get("tool_calls").and_then(Value::as_array);
-    for (index, call) in sent.into_iter().flatten().enumerate() {
-        calls.push(receive_call(call, index)?);
+    for call in sent.into_iter().flatten() {
+        calls.push(receive_call(call));
     }
     if matches!(end.as_deref(), None | Some("length"))
         && let Some(last) = calls.pop()
     {
         calls.push(last.cut_off());
+    }
+    if message.get("function_call").is_some_and(|call| !call.is_null()) {
+        return Err(ReceiveError::new(
+            "the response has a `function_call`, the form before tools; advertise `tools`",
+        ));
     }
     let echoed =
         message.iter().filter(|(key, value)| ECHOED.contains(&key.as_str()) && !value.is_null());
@@ -105,6 +110,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         text: message.get("content").map(text_of_content).unwrap_or_default(),
         refusal: message.get("refusal").and_then(Value::as_str).map(str::to_owned),
         calls,
+        stopped: end.as_deref() == Some("content_filter"),
         end,
         opaque: if echoed.is_empty() { Value::Null } else { Value::Object(echoed) },
     })
@@ -127,19 +133,17 @@ fn text_of_content(content: &Value) -> String {
     }
 }
 
-fn receive_call(call: &Value, index: usize) -> Result<Call, ReceiveError> {
+fn receive_call(call: &Value) -> Call {
     let id = text_at(call, "id").filter(|id| !id.is_empty());
-    let named = |body: &Value| {
-        text_at(body, "name")
-            .ok_or_else(|| ReceiveError::new(format!("call {index} of the response has no name")))
-    };
+    // A call without a name is one of no tool, and is answered like one.
+    let named = |body: &Value| text_at(body, "name").unwrap_or_default();
     if let Some(custom) = call.get("custom") {
         let input = Arguments::Free(text_at(custom, "input").unwrap_or_default());
-        return Ok(Call::received(id, named(custom)?, input, CallState::Complete));
+        return Call::received(id, named(custom), input, CallState::Complete);
     }
     let function = call.get("function").unwrap_or(&Value::Null);
-    let name = named(function)?;
-    Ok(match function.get("arguments") {
+    let name = named(function);
+    match function.get("arguments") {
         None | Some(Value::Null) => no_arguments(id, name),
         Some(Value::String(text)) if text.is_empty() => no_arguments(id, name),
         Some(Value::String(text)) => {
@@ -150,7 +154,7 @@ fn receive_call(call: &Value, index: usize) -> Result<Call, ReceiveError> {
             let state = if value.is_object() { CallState::Complete } else { CallState::Malformed };
             Call::received(id, name, Arguments::Value(value.clone()), state)
         }
-    })
+    }
 }
 
 fn no_arguments(id: Option<String>, name: String) -> Call {
@@ -181,11 +185,14 @@ pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
     let mut messages = vec![assistant_message(turn, &ids)];
     let mut results = results.iter();
     for id in ids {
-        let content = match results.next() {
-            Some(result) => result.content(),
-            None => json!({"error": {"code": "unanswered", "message": "this call was not run"}}),
+        let content = match results.next().map(ToolResult::content) {
+            // Text is sent as it is; a model reads it better without quotes and escapes.
+            Some(Value::String(text)) => text,
+            Some(content) => content.to_string(),
+            None => json!({"error": {"code": "unanswered", "message": "this call was not run"}})
+                .to_string(),
         };
-        messages.push(json!({"role": "tool", "tool_call_id": id, "content": content.to_string()}));
+        messages.push(json!({"role": "tool", "tool_call_id": id, "content": content}));
     }
     messages
 }

@@ -8,6 +8,7 @@ mod violation;
 mod words;
 
 pub use rejection::Rejection;
+pub(crate) use rejection::Withheld;
 pub use violation::Violation;
 
 pub(crate) use nearest::nearest;
@@ -36,7 +37,7 @@ const MOST_BYTES: usize = 8 * 1024;
 ///     size: u32,
 /// }
 ///
-/// let rejection = Page::from_json(r#"{"number": 0, "size": "ten"}"#).err().unwrap();
+/// let rejection = Page::from_json(r#"{"number": 0, "size": "10"}"#).err().unwrap();
 /// let report = rejection.report();
 /// assert_eq!(report.violations().len(), 2);
 /// assert_eq!(
@@ -91,6 +92,18 @@ impl Report {
         let violation = make(Violation::at(at));
         self.bytes += violation.bytes();
         self.violations.push(violation);
+    }
+}
+
+impl Report {
+    /// Gives the violation that was recorded last another remedy.
+    #[cold]
+    pub(crate) fn amend(&mut self, remedy: &str) {
+        if self.more == 0
+            && let Some(violation) = self.violations.pop()
+        {
+            self.violations.push(violation.remedy(remedy));
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Floor 1: a call that never reached its tool.
 
 use super::Report;
-use crate::json::{Reason, Syntax};
+use crate::json::{Syntax, SyntaxReason};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 use std::fmt;
@@ -36,7 +36,16 @@ enum Why {
     Unparseable(Syntax),
     InvalidArguments(Report),
     UnknownTool(String),
-    Withheld,
+    Withheld(Withheld),
+}
+
+/// Why a call that may be valid is not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Withheld {
+    /// Another call of the turn was refused.
+    WithTheTurn,
+    /// The provider stopped the answer for what is in it.
+    Stopped,
 }
 
 impl Rejection {
@@ -53,19 +62,19 @@ impl Rejection {
         Rejection(Box::new(Why::UnknownTool(remedy)))
     }
 
-    pub(crate) fn withheld() -> Self {
-        Rejection(Box::new(Why::Withheld))
+    pub(crate) fn withheld(why: Withheld) -> Self {
+        Rejection(Box::new(Why::Withheld(why)))
     }
 
     /// A stable word for the reason: `unparseable`, `invalid_arguments`, `unknown_tool` or
-    /// `withheld` (the call is good, but another one of its turn is not).
+    /// `withheld` (another call of the turn was refused, or the provider stopped the answer).
     #[must_use]
     pub fn code(&self) -> &'static str {
         match &*self.0 {
             Why::Unparseable(_) => "unparseable",
             Why::InvalidArguments(_) => "invalid_arguments",
             Why::UnknownTool(_) => "unknown_tool",
-            Why::Withheld => "withheld",
+            Why::Withheld(_) => "withheld",
         }
     }
 
@@ -76,7 +85,7 @@ impl Rejection {
         static EMPTY: Report = Report::EMPTY;
         match &*self.0 {
             Why::InvalidArguments(report) => report,
-            Why::Unparseable(_) | Why::UnknownTool(_) | Why::Withheld => &EMPTY,
+            Why::Unparseable(_) | Why::UnknownTool(_) | Why::Withheld(_) => &EMPTY,
         }
     }
 
@@ -85,14 +94,14 @@ impl Rejection {
     pub fn syntax(&self) -> Option<&Syntax> {
         match &*self.0 {
             Why::Unparseable(syntax) => Some(syntax),
-            Why::InvalidArguments(_) | Why::UnknownTool(_) | Why::Withheld => None,
+            Why::InvalidArguments(_) | Why::UnknownTool(_) | Why::Withheld(_) => None,
         }
     }
 
     /// Whether the text was cut off: asking again with more room may help.
     #[must_use]
     pub fn is_truncated(&self) -> bool {
-        self.syntax().is_some_and(|syntax| syntax.reason() == Reason::Truncated)
+        self.syntax().is_some_and(|syntax| syntax.reason() == SyntaxReason::Truncated)
     }
 }
 
@@ -102,9 +111,9 @@ impl fmt::Display for Rejection {
         match &*self.0 {
             Why::Unparseable(syntax) => {
                 let remedy = match syntax.reason() {
-                    Reason::Truncated => "send the whole call again, and shorter if it was cut off",
-                    Reason::Malformed => "send the arguments as one JSON object",
-                    Reason::Limit => "send less",
+                    SyntaxReason::Truncated => "send the whole call again",
+                    SyntaxReason::Malformed => "send the arguments as one JSON object",
+                    SyntaxReason::Limit => "send less",
                 };
                 write!(
                     f,
@@ -119,10 +128,13 @@ impl fmt::Display for Rejection {
             Why::UnknownTool(remedy) => {
                 write!(f, "there is no tool of this name, and nothing was run; {remedy}")
             }
-            Why::Withheld => f.write_str(
+            Why::Withheld(Withheld::WithTheTurn) => f.write_str(
                 "this call is valid, but it was not run, because another call of the same turn \
                  was refused; send all calls of the turn again",
             ),
+            Why::Withheld(Withheld::Stopped) => {
+                f.write_str("this answer was stopped by the provider, and nothing in it was run")
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ pub mod family {
 
 /// What `minimum` and its like apply to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for numbers, and the field is none",
+    message = "this keyword is for numbers, and the type here is something else",
     label = "`minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum` and `multiple_of` need a number here"
 )]
 pub trait Numeric {
@@ -59,8 +59,8 @@ impl Numeric for family::Number {
 
 /// What `min_length` and its like apply to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for strings, and the field is none",
-    label = "`min_length`, `max_length`, `pattern` and `format` need a string here"
+    message = "this keyword is for strings, and the type here is something else",
+    label = "`min_length`, `max_length`, `pattern` and `format` need a string here; for the items of a list, make them a newtype with this keyword"
 )]
 pub trait Textual {}
 
@@ -68,7 +68,7 @@ impl Textual for family::String {}
 
 /// What `min_items` and `max_items` apply to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for lists, and the field is none of variable length",
+    message = "this keyword is for lists of any length, and the type here is something else",
     label = "`min_items` and `max_items` need a list or a set here"
 )]
 pub trait Counted {}
@@ -78,7 +78,7 @@ impl Counted for family::Set {}
 
 /// What `unique_items` applies to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for lists, and the field is none that could repeat an item",
+    message = "this keyword is for lists, and the type here is something else",
     label = "`unique_items` needs a list here; a set has it already"
 )]
 pub trait Listed {}
@@ -87,7 +87,7 @@ impl Listed for family::Array {}
 
 /// What `min_properties` and `max_properties` apply to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for maps, and the field is none",
+    message = "this keyword is for maps, and the type here is something else",
     label = "`min_properties` and `max_properties` need a map here"
 )]
 pub trait Keyed {}
@@ -105,7 +105,7 @@ impl Struct for family::Object {}
 
 /// What `const` and `enum` apply to.
 #[diagnostic::on_unimplemented(
-    message = "this keyword is for booleans, numbers and strings, and the field is none of them",
+    message = "this keyword is for booleans, numbers and strings, and the type here is something else",
     label = "`const` and `enum` need a boolean, a number or a string here"
 )]
 pub trait Scalar {}

@@ -28,7 +28,7 @@ pub enum Keyword {
     /// `pattern` (6.3.3)
     Pattern(Pattern),
     /// `format` (7), with the pattern that is exactly what it means
-    Format(&'static str, Pattern),
+    Format(Format),
     /// `minItems` (6.4.2)
     MinItems(usize),
     /// `maxItems` (6.4.1)
@@ -52,6 +52,17 @@ pub struct Pattern {
     pub source: &'static str,
     /// The same, compiled.
     pub dfa: Dfa,
+}
+
+/// A format that is checked exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// As JSON Schema calls it.
+    pub name: &'static str,
+    /// A string in it.
+    pub example: &'static str,
+    /// All that it means.
+    pub pattern: Pattern,
 }
 
 /// A value that a keyword names.
@@ -94,7 +105,7 @@ impl Keyword {
             Keyword::MinLength(_) => "minLength",
             Keyword::MaxLength(_) => "maxLength",
             Keyword::Pattern(_) => "pattern",
-            Keyword::Format(..) => "format",
+            Keyword::Format(_) => "format",
             Keyword::MinItems(_) => "minItems",
             Keyword::MaxItems(_) => "maxItems",
             Keyword::UniqueItems => "uniqueItems",
@@ -108,7 +119,7 @@ impl Keyword {
     /// Writes it into the schema of a value. One that stands there already goes into `allOf`.
     pub fn describe(&self, schema: &mut Map<String, Value>) {
         let pattern = match self {
-            Keyword::Format(_, pattern) => Some(pattern.source),
+            Keyword::Format(format) => Some(format.pattern.source),
             _ => None,
         };
         let own = [("pattern", pattern.map(Value::from)), (self.name(), Some(self.value()))];
@@ -143,7 +154,7 @@ impl Keyword {
             | Keyword::MinProperties(count)
             | Keyword::MaxProperties(count) => Value::from(*count),
             Keyword::Pattern(pattern) => Value::from(pattern.source),
-            Keyword::Format(name, _) => Value::from(*name),
+            Keyword::Format(format) => Value::from(format.name),
             Keyword::NonZero => json!({"const": 0}),
             Keyword::UniqueItems => Value::Bool(true),
             Keyword::Const(constant) => constant.value(),
@@ -168,9 +179,8 @@ impl Keyword {
             (Keyword::NonZero, Subject::Number(n)) => n.cmp(Decimal::integer(0)) != Ordering::Equal,
             (Keyword::MinLength(least), Subject::String(s)) => has_at_least(s, *least),
             (Keyword::MaxLength(most), Subject::String(s)) => !has_at_least(s, most + 1),
-            (Keyword::Pattern(pattern) | Keyword::Format(_, pattern), Subject::String(s)) => {
-                pattern.dfa.is_match(s)
-            }
+            (Keyword::Pattern(pattern), Subject::String(s)) => pattern.dfa.is_match(s),
+            (Keyword::Format(format), Subject::String(s)) => format.pattern.dfa.is_match(s),
             (Keyword::MinItems(least), Subject::Items(n))
             | (Keyword::MinProperties(least), Subject::Properties(n)) => n >= least,
             (Keyword::MaxItems(most), Subject::Items(n))
@@ -187,7 +197,7 @@ impl Keyword {
                 | Keyword::MinLength(_)
                 | Keyword::MaxLength(_)
                 | Keyword::Pattern(_)
-                | Keyword::Format(..)
+                | Keyword::Format(_)
                 | Keyword::MinItems(_)
                 | Keyword::MaxItems(_)
                 | Keyword::UniqueItems
@@ -196,6 +206,13 @@ impl Keyword {
                 _,
             ) => true,
         }
+    }
+
+    /// Where it stands in a schema: the least before the most.
+    pub(super) fn rank(&self) -> usize {
+        const ORDER: [&str; 6] =
+            ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "pattern"];
+        ORDER.iter().position(|name| *name == self.name()).unwrap_or(ORDER.len())
     }
 
     /// What it asks for, in words.
@@ -211,7 +228,9 @@ impl Keyword {
             Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
             Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
             Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
-            Keyword::Format(name, _) => format!("a string in the format {name}"),
+            Keyword::Format(Format { name, example, .. }) => {
+                format!("a string in the format {name}, such as {example}")
+            }
             Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
             Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),
             Keyword::UniqueItems => "each item only once".to_owned(),

@@ -23,7 +23,7 @@ pub use field::Field;
 pub(crate) use field::{Fallback, FieldType, Presence, Source};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
-pub(crate) use keyword::{Keyword, Pattern, Subject};
+pub(crate) use keyword::{Format, Keyword, Pattern, Subject};
 pub(crate) use render::render;
 pub use rules::Rules;
 pub(crate) use shape::Named;

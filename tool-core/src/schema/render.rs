@@ -348,7 +348,11 @@ fn closed<const N: usize>(properties: [(&str, Members); N]) -> Members {
 /// A schema of one type under its rules.
 fn keyed(kind: Kind, rules: &Rules<'_>) -> Members {
     let mut schema = members([("type", kind.name().into())]);
-    rules.effective().for_each(|keyword| keyword.describe(&mut schema));
+    let mut keywords: Vec<_> = rules.effective().collect();
+    keywords.sort_by_key(|keyword| keyword.rank());
+    for keyword in keywords {
+        keyword.describe(&mut schema);
+    }
     schema
 }
 

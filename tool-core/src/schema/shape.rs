@@ -161,7 +161,8 @@ impl Shape {
             Shape::Nullable(inner) => inner().expected() + " or null",
             Shape::Newtype(newtype) => (newtype.inner)().expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
-            Shape::Map(_) | Shape::Object(_) => Kind::Object.name().to_owned(),
+            Shape::Map(_) => Kind::Object.name().to_owned(),
+            Shape::Object(object) => object.expected(),
             Shape::Enum(choice) => choice.expected(),
             Shape::Variants(variants) => variants.expected(),
         }
@@ -177,6 +178,21 @@ impl Shape {
             _ => None,
         }
     }
+}
+
+impl Object {
+    pub(crate) fn expected(&self) -> String {
+        expected_object(&[], self.fields)
+    }
+}
+
+/// An object with a tag, perhaps, and these fields.
+fn expected_object(tag: &[&'static str], fields: &[Field]) -> String {
+    let names: Vec<_> = tag.iter().copied().chain(fields.iter().map(|f| f.name)).collect();
+    if names.is_empty() {
+        return "object without properties".to_owned();
+    }
+    format!("object with {}", list(names.into_iter()))
 }
 
 impl Enum {
@@ -205,7 +221,7 @@ impl Variants {
     pub(crate) fn expected(&self) -> String {
         let (units, carriers) = (self.names_of(true), self.names_of(false));
         match self.style {
-            Style::Internal(_) | Style::Adjacent { .. } => Kind::Object.name().to_owned(),
+            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(&[tag], &[]),
             Style::External if units.is_empty() => {
                 format!("object with one of {}", list(carriers.into_iter()))
             }
@@ -225,12 +241,12 @@ impl Variants {
 }
 
 impl Variant {
-    fn expected(&self) -> String {
+    pub(crate) fn expected(&self) -> String {
         match &self.content {
             Content::Unit => Kind::Null.name().to_owned(),
             Content::Value(shape, _) => shape().expected(),
             Content::Tuple(_) => Kind::Array.name().to_owned(),
-            Content::Fields(_) => Kind::Object.name().to_owned(),
+            Content::Fields(fields) => expected_object(&[], fields),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Floor 5: a call as it came, and the turn that it came in.
 
 use crate::gate::{Argument, Limits};
-use crate::json::{Reason, Syntax};
+use crate::json::{Syntax, SyntaxReason};
 use crate::report::Rejection;
 use serde_json::Value;
 
@@ -142,24 +142,27 @@ impl Call {
     /// As [`read`](Call::read).
     pub fn read_within<T: Argument>(&self, limits: Limits) -> Result<T, Rejection> {
         if self.state == CallState::Truncated {
-            return Err(refuse(Reason::Truncated, "the answer was cut off in this call"));
+            return Err(refuse(SyntaxReason::Truncated, "the answer was cut off in this call"));
         }
         let value = match &self.arguments {
             Arguments::Text(_) if self.empty_text => T::from_json("{}"),
             Arguments::Text(text) => T::from_json_within(text, limits),
             Arguments::Value(value) => T::from_value(value),
             Arguments::Free(_) => {
-                return Err(refuse(Reason::Malformed, "the call carries free text"));
+                return Err(refuse(SyntaxReason::Malformed, "the call carries free text"));
             }
         };
         if self.state == CallState::Malformed && value.is_ok() {
-            return Err(refuse(Reason::Malformed, "the provider says that this call is malformed"));
+            return Err(refuse(
+                SyntaxReason::Malformed,
+                "the provider says that this call is malformed",
+            ));
         }
         value
     }
 }
 
-fn refuse(reason: Reason, expected: &'static str) -> Rejection {
+fn refuse(reason: SyntaxReason, expected: &'static str) -> Rejection {
     Rejection::unparseable(Syntax::new(reason, None, expected))
 }
 
@@ -180,6 +183,7 @@ pub struct Turn {
     pub(crate) refusal: Option<String>,
     pub(crate) calls: Vec<Call>,
     pub(crate) end: Option<String>,
+    pub(crate) stopped: bool,
     pub(crate) opaque: Value,
 }
 
@@ -211,6 +215,12 @@ impl Turn {
     #[must_use]
     pub fn end(&self) -> Option<&str> {
         self.end.as_deref()
+    }
+
+    /// Whether the provider stopped the answer for what is in it: none of its calls is run then.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// What the provider wants back untouched, in its own form; `null` if nothing.

@@ -4,7 +4,7 @@
 use super::build::Builder;
 use super::{Call, Failure, Outcome, ToolResult, Turn, unknown_tool};
 use crate::gate::Limits;
-use crate::report::Rejection;
+use crate::report::{Rejection, Withheld};
 use crate::tool::{Definition, Run};
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -173,19 +173,26 @@ impl<C: Sync + 'static> Toolset<C> {
     /// answers each, in the order of the calls.
     ///
     /// If one of them is refused none runs, and the good ones are answered with the code
-    /// `withheld`; [`Builder::partial_turns`] lets those run.
+    /// `withheld`; [`Builder::partial_turns`] lets those run. Of an answer that the provider stopped
+    /// for what is in it, none runs either way.
     pub async fn dispatch_turn(
         &self,
-        turn: impl Borrow<Turn> + Send,
+        turn: impl Borrow<Turn> + Send + Sync,
         context: &C,
     ) -> Vec<ToolResult> {
-        let calls = turn.borrow().calls();
-        let checked: Vec<_> = calls.iter().map(|call| self.check(call)).collect();
-        let withhold = !self.partial_turns && checked.iter().any(Result::is_err);
-        let mut results = Vec::with_capacity(calls.len());
-        for (call, checked) in turn.borrow().calls().iter().zip(checked) {
-            let checked = checked
-                .and_then(|ready| if withhold { Err(Rejection::withheld()) } else { Ok(ready) });
+        let turn = turn.borrow();
+        let checked: Vec<_> = turn.calls().iter().map(|call| self.check(call)).collect();
+        let withheld = match (turn.is_stopped(), checked.iter().any(Result::is_err)) {
+            (true, _) => Some(Withheld::Stopped),
+            (false, true) if !self.partial_turns => Some(Withheld::WithTheTurn),
+            (false, _) => None,
+        };
+        let mut results = Vec::with_capacity(checked.len());
+        for (call, checked) in turn.calls().iter().zip(checked) {
+            let checked = match (checked, withheld) {
+                (Ok(_), Some(why)) => Err(Rejection::withheld(why)),
+                (checked, _) => checked,
+            };
             results.push(answer(call.id(), call.name(), checked, context).await);
         }
         results

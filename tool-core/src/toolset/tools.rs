@@ -61,10 +61,12 @@ pub trait Tools: Sized {
 #[cold]
 pub fn unknown_tool(call: &Call, names: &[&str]) -> Rejection {
     let names = names.iter().copied();
-    Rejection::unknown_tool(match nearest(call.name(), names.clone()) {
+    // Some models put a namespace in front, as in `functions.look_up`.
+    let bare = call.name().rsplit(['.', '/', ':']).next().unwrap_or_default();
+    Rejection::unknown_tool(match nearest(bare, names.clone()) {
         Some(name) => format!("did you mean `{name}`?"),
         None if names.len() == 0 => "there are no tools".to_owned(),
-        None => format!("the tools are {}", list(names)),
+        None => format!("known here: {}", list(names)),
     })
 }
 

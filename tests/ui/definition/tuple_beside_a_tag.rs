@@ -1,9 +1,9 @@
 use tool_core::Argument;
 
 #[derive(Argument)]
-enum Payment {
-    Card { number: String },
-    Cash,
+#[tool(tag = "kind")]
+enum Shape {
+    Rectangle(f64, f64),
 }
 
 fn main() {}

@@ -34,6 +34,7 @@ struct Odd;
 
 impl Argument for Odd {
     type Family = <Unnamed as Argument>::Family;
+    type Null = <Unnamed as Argument>::Null;
     const SHAPE: &'static tool_core::__private::Shape = Unnamed::SHAPE;
 
     fn read(

@@ -132,7 +132,7 @@ pub mod __private {
     pub use crate::report::Rejection;
     pub use crate::schema::{
         Constant, Content, Dfa, Enum, Field, Name, Newtype, Object, Rules, Shape, Style, Variant,
-        Variants, family,
+        Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};

@@ -35,6 +35,7 @@ pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
 fn unknown() -> TokenStream {
     quote! {
         type Family = __p::family::Any;
+        type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Any;
         fn read(
             _: &mut __p::Gate<'_>,
@@ -130,6 +131,7 @@ fn object(model: &Model<'_>, fields: &[Field<'_>]) -> TokenStream {
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Object;
+        type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(&__p::Object {
             named: #named,
             fields: &[#(#rows),*],
@@ -254,6 +256,7 @@ fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
     let signature = signature(&quote!(__rules));
     quote! {
         type Family = #inner::Family;
+        type Null = #inner::Null;
         const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
             named: #named,
             keywords: &[#(#keywords),*],
@@ -279,6 +282,7 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Enum;
+        type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Enum(&__p::Enum {
             named: #named,
             names: &[#(#rows),*],
@@ -296,6 +300,7 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
     let signature = signature(&quote!(__rules));
     quote! {
         type Family = __p::family::Enum;
+        type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
             named: #named,
             keywords: &[__p::one_of::<#integer>(&[#(#constants),*])],
@@ -309,6 +314,11 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
 
 fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
+    let unit = |variant: &Variant<'_>| matches!(variant.content, Content::Unit);
+    let null = match style {
+        Style::Untagged if variants.iter().any(unit) => quote!(Admitted),
+        _ => quote!(Refused),
+    };
     let style_row = match style {
         Style::External => quote!(External),
         Style::Internal(tag) => quote!(Internal(#tag)),
@@ -324,6 +334,7 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Variants;
+        type Null = __p::null::#null;
         const SHAPE: &'static __p::Shape = &__p::Shape::Variants(&__p::Variants {
             named: #named,
             style: __p::Style::#style_row,

@@ -4,11 +4,12 @@ use super::numbers::out_of_range;
 use super::{Argument, Gate, Read};
 use crate::json::Integral;
 use crate::location::Location;
-use crate::schema::{Rules, Shape, family};
+use crate::schema::{Rules, Shape, family, null};
 use serde_json::{Map, Number, Value};
 
 impl Argument for Value {
     type Family = family::Any;
+    type Null = null::Admitted;
     const SHAPE: &'static Shape = &Shape::Any;
 
     /// Reads any value. A number that is integral and fits 64 bits is kept as an integer, however

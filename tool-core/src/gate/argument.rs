@@ -54,6 +54,10 @@ pub trait Argument: Sized + 'static {
     #[doc(hidden)]
     type Family;
 
+    /// Whether `null` is one of its values: a type of another private module.
+    #[doc(hidden)]
+    type Null;
+
     /// What the type accepts.
     #[doc(hidden)]
     const SHAPE: &'static Shape;

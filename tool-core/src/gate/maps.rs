@@ -3,7 +3,7 @@
 use super::{Argument, Gate, Read, record_broken};
 use crate::json::Kind;
 use crate::location::Location;
-use crate::schema::{Rules, Shape, Subject, family};
+use crate::schema::{Rules, Shape, Subject, family, null};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::BuildHasher;
 
@@ -70,6 +70,7 @@ impl Gate<'_> {
 
 impl<V: Argument> Argument for BTreeMap<String, V> {
     type Family = family::Map;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Map(super::shape::<V>);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -79,6 +80,7 @@ impl<V: Argument> Argument for BTreeMap<String, V> {
 
 impl<V: Argument, S: BuildHasher + Default + 'static> Argument for HashMap<String, V, S> {
     type Family = family::Map;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Map(super::shape::<V>);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

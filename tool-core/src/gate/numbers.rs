@@ -4,11 +4,12 @@ use super::{Argument, Gate, Read, record_broken};
 use crate::json::{Decimal, Integral, Kind, Number};
 use crate::location::Location;
 use crate::report::Report;
-use crate::schema::{Keyword, Rules, Shape, Subject, family};
+use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
 use std::num;
 
 impl Argument for bool {
     type Family = family::Boolean;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Boolean, &[]);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -69,6 +70,7 @@ macro_rules! integers {
     ($($int:ty)*) => { $(
         impl Argument for $int {
             type Family = family::Integer;
+            type Null = null::Refused;
             const SHAPE: &'static Shape =
                 &Shape::Scalar(Kind::Integer, &bounds(<$int>::MIN as i128, <$int>::MAX as i128));
 
@@ -86,6 +88,7 @@ macro_rules! unsigned_non_zero {
     ($($non_zero:ident $int:ty)*) => { $(
         impl Argument for num::$non_zero {
             type Family = family::Integer;
+            type Null = null::Refused;
             const SHAPE: &'static Shape =
                 &Shape::Scalar(Kind::Integer, &bounds(1, <$int>::MAX as i128));
 
@@ -105,6 +108,7 @@ macro_rules! signed_non_zero {
     ($($non_zero:ident $int:ty)*) => { $(
         impl Argument for num::$non_zero {
             type Family = family::Integer;
+            type Null = null::Refused;
             const SHAPE: &'static Shape = &Shape::Scalar(
                 Kind::Integer,
                 &{
@@ -175,6 +179,7 @@ pub(super) fn out_of_range(report: &mut Report, at: &Location<'_>, value: f64) {
 
 impl Argument for f64 {
     type Family = family::Number;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f64`, ties to even.
@@ -185,6 +190,7 @@ impl Argument for f64 {
 
 impl Argument for f32 {
     type Family = family::Number;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f32`, ties to even, once.

@@ -2,12 +2,13 @@
 
 use super::{Argument, Gate, Read};
 use crate::location::Location;
-use crate::schema::{Rules, Shape};
+use crate::schema::{NeverNull, Rules, Shape, null};
 use std::rc::Rc;
 use std::sync::Arc;
 
-impl<T: Argument> Argument for Option<T> {
+impl<T: Argument<Null: NeverNull>> Argument for Option<T> {
     type Family = T::Family;
+    type Null = null::Admitted;
     const SHAPE: &'static Shape = &Shape::Nullable(super::shape::<T>);
     const OPTIONAL: bool = true;
 
@@ -29,6 +30,7 @@ macro_rules! pointers {
     ($($pointer:ident)*) => { $(
         impl<T: Argument> Argument for $pointer<T> {
             type Family = T::Family;
+            type Null = T::Null;
             const SHAPE: &'static Shape = T::SHAPE;
             const OPTIONAL: bool = T::OPTIONAL;
 

@@ -4,7 +4,7 @@ use super::unique::Unique;
 use super::{Argument, Gate, Read, record_broken};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::schema::{Keyword, Rules, Shape, Subject, family};
+use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
@@ -45,6 +45,7 @@ macro_rules! lists {
     ($($list:ident $push:ident)*) => { $(
         impl<T: Argument> Argument for $list<T> {
             type Family = family::Array;
+            type Null = null::Refused;
             const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, &[]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -83,6 +84,7 @@ fn set<T: Argument>(
 
 impl<T: Argument + Ord> Argument for BTreeSet<T> {
     type Family = family::Set;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -98,6 +100,7 @@ where
     S: BuildHasher + Default + 'static,
 {
     type Family = family::Set;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

@@ -3,7 +3,7 @@
 use super::{Argument, Gate, Read, record_broken};
 use crate::json::Kind;
 use crate::location::Location;
-use crate::schema::{Keyword, Rules, Shape, Subject, family};
+use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
 use std::borrow::Cow;
 
 impl<'a> Gate<'a> {
@@ -25,6 +25,7 @@ impl<'a> Gate<'a> {
 
 impl Argument for String {
     type Family = family::String;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, &[]);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -36,6 +37,7 @@ macro_rules! shared_strings {
     ($($string:ty)*) => { $(
         impl Argument for $string {
             type Family = family::String;
+            type Null = null::Refused;
             const SHAPE: &'static Shape = String::SHAPE;
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -49,6 +51,7 @@ shared_strings!(Box<str> std::sync::Arc<str> std::rc::Rc<str>);
 
 impl Argument for Cow<'static, str> {
     type Family = family::String;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = String::SHAPE;
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -60,6 +63,7 @@ const ONE_CHARACTER: &[Keyword] = &[Keyword::MinLength(1), Keyword::MaxLength(1)
 
 impl Argument for char {
     type Family = family::Character;
+    type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, ONE_CHARACTER);
 
     /// Reads a string of one code point.

@@ -4,7 +4,7 @@ use super::{Argument, Entry, Gate, Read, Slot};
 use crate::json::Kind;
 use crate::location::Location;
 use crate::report::counted;
-use crate::schema::{Keyword, Rules, Shape, family};
+use crate::schema::{Keyword, Rules, Shape, family, null};
 use std::cmp::Ordering;
 
 impl Gate<'_> {
@@ -49,6 +49,7 @@ macro_rules! tuples {
     ($(($($item:ident $place:ident),+))*) => { $(
         impl<$($item: Argument),+> Argument for ($($item,)+) {
             type Family = family::Tuple;
+            type Null = null::Refused;
             const SHAPE: &'static Shape = &Shape::Tuple(&[$(super::shape::<$item>),+]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
@@ -73,6 +74,7 @@ tuples! {
 
 impl<T: Argument, const N: usize> Argument for [T; N] {
     type Family = family::Tuple;
+    type Null = null::Refused;
     const SHAPE: &'static Shape =
         &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
 

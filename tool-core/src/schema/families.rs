@@ -39,6 +39,26 @@ pub mod family {
     }
 }
 
+/// Whether `null` is a value of a type; the associated type `Null` of an argument is one of these.
+pub mod null {
+    /// `null` is one of its values.
+    #[derive(Debug)]
+    pub enum Admitted {}
+
+    /// `null` is none of its values.
+    #[derive(Debug)]
+    pub enum Refused {}
+}
+
+/// What can stand in an `Option`, whose own `null` would mean two things otherwise.
+#[diagnostic::on_unimplemented(
+    message = "`null` would mean two things here",
+    label = "an `Option` of what may be `null` itself; for absent, `null` and a value apart, use `Patch`"
+)]
+pub trait NeverNull {}
+
+impl NeverNull for null::Refused {}
+
 /// What `minimum` and its like apply to.
 #[diagnostic::on_unimplemented(
     message = "this keyword is for numbers, and the type here is something else",

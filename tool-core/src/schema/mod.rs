@@ -17,8 +17,8 @@ pub(crate) mod untagged;
 
 pub use dfa::Dfa;
 pub(crate) use embed::json_schema;
-pub use families::family;
-pub(crate) use families::{Counted, Keyed, Listed, Numeric, Scalar, Struct, Textual};
+pub(crate) use families::{Counted, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, Textual};
+pub use families::{family, null};
 pub use field::Field;
 pub(crate) use field::{Fallback, FieldType, Presence, Source};
 pub use fingerprint::Fingerprint;

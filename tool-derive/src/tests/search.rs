@@ -3,6 +3,7 @@ const _: () = {
     #[automatically_derived]
     impl __p::Argument for Search {
         type Family = __p::family::Object;
+        type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(
             &__p::Object {
                 named: __p::named::<Self>("Search", ""),

@@ -12,7 +12,7 @@ mod toolset;
 
 pub mod provider;
 
-pub use gate::{Argument, Limits};
+pub use gate::{Argument, Limits, Patch};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;
@@ -138,9 +138,11 @@ pub mod __private {
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};
     pub use schemars;
     pub use serde;
+    pub use serde_json::Value;
     pub use std::borrow::Cow;
     pub use std::option::Option::{self, None, Some};
     pub use std::result::Result::{self, Err, Ok};
+    pub use std::string::String as DefaultError;
     pub use std::vec;
     pub use std::vec::Vec;
 }

@@ -27,6 +27,8 @@ pub(crate) struct Attrs {
     pub(crate) rename_all: Option<Case>,
     pub(crate) rename_all_fields: Option<Case>,
     pub(crate) default: Option<Set<Default>>,
+    pub(crate) required: Option<Set<()>>,
+    pub(crate) not_null: Option<Set<()>>,
     pub(crate) keywords: Vec<Keyword>,
 }
 
@@ -84,6 +86,8 @@ impl Attrs {
             Setting::RenameAll(value) => self.rename_all = Some(value),
             Setting::RenameAllFields(value) => self.rename_all_fields = Some(value),
             Setting::Default(value) => self.default = Some(Set { value, span }),
+            Setting::Required => self.required = Some(Set { value: (), span }),
+            Setting::NotNull => self.not_null = Some(Set { value: (), span }),
             Setting::Keyword(value) => self.keywords.push(value),
         }
     }

@@ -4,7 +4,7 @@ use crate::attr::{Attrs, Set};
 use crate::case::{Case, snake};
 use crate::draft::{self, Draft};
 use crate::errors::Errors;
-use crate::model::{Body, Check, Field, Keyword, Model, Role};
+use crate::model::{self, Body, Check, Field, Keyword, Model, Role};
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
 use syn::GenericParam;
@@ -27,6 +27,8 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         rename_all,
         rename_all_fields,
         default: _,
+        required: _,
+        not_null: _,
         keywords,
     } = attrs;
     let body = match body {
@@ -112,7 +114,7 @@ pub(crate) fn fields_of<'i>(
     let mut checked = Vec::new();
     for draft::Field { ident, ty, attrs } in fields {
         // What else there is in `Attrs` does not go on a field, and was told.
-        let Attrs { description, rename, default, keywords, .. } = attrs;
+        let Attrs { description, rename, default, required, not_null, keywords, .. } = attrs;
         let plain = ident.unraw().to_string();
         let plain = case.map_or(plain.clone(), |case| case.field(&plain));
         let (name, span) = named(rename, ident, plain);
@@ -125,10 +127,30 @@ pub(crate) fn fields_of<'i>(
             _ => {}
         }
         contradictions(&keywords, errors);
+        presence(default.as_ref(), required.as_ref(), not_null.as_ref(), errors);
         let default = default.map(|set| set.value);
-        checked.push(Field { ident, ty, name, description, default, keywords });
+        let [required, not_null] = [required, not_null].map(|set| set.map(|set| set.span));
+        checked.push(Field { ident, ty, name, description, default, required, not_null, keywords });
     }
     checked
+}
+
+/// Of what says what an absent property or `null` means, one is enough.
+fn presence(
+    default: Option<&Set<model::Default>>,
+    required: Option<&Set<()>>,
+    not_null: Option<&Set<()>>,
+    errors: &mut Errors,
+) {
+    if let (Some(default), Some(required)) = (default, required) {
+        let message = "a required field has no use for a default; leave one out";
+        errors.at_both((required.span, message), (default.span, "the default is here"));
+    }
+    if let (Some(required), Some(not_null)) = (required, not_null) {
+        let message =
+            "a field that is neither absent nor `null` is no `Option`; take the type inside";
+        errors.at_both((required.span, message), (not_null.span, "`null` is refused here"));
+    }
 }
 
 /// The name on the wire, and where it is said.

@@ -186,20 +186,31 @@ fn entry(ty: &Type, place: &Ident) -> TokenStream {
 /// The row of a field. Its type is printed with the user's span, which is where a type that cannot
 /// be an argument is pointed at.
 fn row(field: &Field<'_>) -> TokenStream {
-    let Field { ident: _, ty, name, description, default, keywords } = field;
+    let Field { ident: _, ty, name, description, default, required, not_null, keywords } = field;
+    let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
+    let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
     let default = default.as_ref().map(|default| match default {
         Default::OfType => quote_spanned!(ty.span()=> .or_default::<#ty>()),
         Default::Literal(literal) => {
             let json = literal.json();
             quote!(.or_json::<#ty>(#json))
         }
+        Default::Path(path) => quote_spanned!(path.span()=>
+            .or_value::<#ty>({
+                fn __default() -> __p::Result<__p::Value, __p::DefaultError> {
+                    __p::default_json::<#ty>(&#path)
+                }
+                __default
+            })
+        ),
     });
     let with = (!keywords.is_empty()).then(|| {
         let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
         quote!(.with(&[#(#keywords),*]))
     });
     quote_spanned! {ty.span()=>
-        __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description) #default #with
+        __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description)
+            #default #required #not_null #with
     }
 }
 

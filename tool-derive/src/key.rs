@@ -56,6 +56,8 @@ pub(crate) enum Setting {
     RenameAll(Case),
     RenameAllFields(Case),
     Default(Default),
+    Required,
+    NotNull,
     Keyword(Keyword),
 }
 
@@ -85,7 +87,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 26] = [
+pub(crate) const KEYS: [Key; 28] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
@@ -96,6 +98,8 @@ pub(crate) const KEYS: [Key; 26] = [
     row("rename_all", NAMING, |given| given.case().map(Setting::RenameAll)),
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
+    row("required", &[Place::Field], |given| given.bare().map(|()| Setting::Required)),
+    row("nullable", &[Place::Field], |given| given.not_nullable().map(|()| Setting::NotNull)),
     row("minimum", VALUES, bound),
     row("maximum", VALUES, bound),
     row("exclusive_minimum", VALUES, bound),
@@ -181,6 +185,19 @@ impl Given<'_> {
         Ok(())
     }
 
+    /// `false` behind the key, which is all that `nullable` says.
+    fn not_nullable(&self) -> syn::Result<()> {
+        let literal = self.literal("false")?;
+        match literal.value {
+            Value::Boolean(false) => Ok(()),
+            Value::Boolean(true) => {
+                let message = "an `Option` is nullable without saying so; leave it out";
+                Err(syn::Error::new(literal.span, message))
+            }
+            _ => self.wrong(&literal, "false"),
+        }
+    }
+
     fn path(&self) -> syn::Result<Path> {
         match self.value {
             Some(value) => Path::parse_mod_style.parse2(value.clone()),
@@ -204,7 +221,10 @@ impl Given<'_> {
     fn default(&self) -> syn::Result<Default> {
         match self.value {
             None => Ok(Default::OfType),
-            Some(_) => self.literal("10").map(Default::Literal),
+            Some(value) => match syn::parse2::<Expr>(value.clone()) {
+                Ok(Expr::Path(path)) => Ok(Default::Path(path)),
+                _ => self.literal("10").map(Default::Literal),
+            },
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::literal::{Decimal, Literal};
 use crate::pattern::Table;
 use proc_macro2::{Ident, Span};
-use syn::{Generics, Path, Type};
+use syn::{ExprPath, Generics, Path, Type};
 
 /// Which derive was asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +43,10 @@ pub(crate) struct Field<'i> {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) default: Option<Default>,
+    /// The span of the key that makes an `Option` required.
+    pub(crate) required: Option<Span>,
+    /// The span of the key that takes `null` from an `Option`.
+    pub(crate) not_null: Option<Span>,
     pub(crate) keywords: Vec<Keyword>,
 }
 
@@ -72,6 +76,8 @@ pub(crate) enum Default {
     /// `Default::default()`
     OfType,
     Literal(Literal),
+    /// A constant or a static.
+    Path(ExprPath),
 }
 
 /// A keyword: the key is also what makes it at run time.

@@ -9,7 +9,7 @@ use serde_json::{Map, Number, Value};
 
 impl Argument for Value {
     type Family = family::Any;
-    type Null = null::Admitted;
+    type Null = null::Any;
     const SHAPE: &'static Shape = &Shape::Any;
 
     /// Reads any value. A number that is integral and fits 64 bits is kept as an integer, however

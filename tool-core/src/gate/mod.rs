@@ -12,6 +12,7 @@ mod maps;
 mod names;
 mod numbers;
 mod object;
+mod patch;
 mod pointers;
 mod sequences;
 mod strings;
@@ -24,6 +25,7 @@ pub use argument::{Argument, Read};
 pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
+pub use patch::Patch;
 pub use table::*;
 pub use variants::ReadVariant;
 

@@ -5,7 +5,7 @@ use super::{Argument, Gate, Read};
 use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
 use crate::report::{Report, list, nearest};
-use crate::schema::{Fallback, Field, Object, Presence, Rules, Shape, Source};
+use crate::schema::{Fallback, Field, Object, OfNull, Presence, Rules, Shape, Source};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -155,10 +155,8 @@ impl<'a> Gate<'a> {
                 self.skip(&here)?;
                 continue;
             }
-            if let Presence::Default(_) = field.presence
-                && self.reader.peek() == b'n'
-            {
-                self.null_for_default(entry.place, field, &here)?;
+            if field.null != OfNull::AskType && self.reader.peek() == b'n' {
+                self.null(entry.place, field, &here)?;
                 continue;
             }
             entry.place.fill(self, &here, &Rules::of(field.keywords))?;
@@ -167,15 +165,25 @@ impl<'a> Gate<'a> {
         Ok((self.report.total() == before).then_some(()))
     }
 
-    /// `null` for a property with a default, which models send to mean that they leave it out.
+    /// `null` where the type is not asked about it, or not alone.
     #[cold]
-    fn null_for_default(
+    fn null(
         &mut self,
         place: &mut dyn Place,
         field: &'static Field,
         at: &Location<'_>,
     ) -> Token<()> {
         let before = self.report.total();
+        if field.null == OfNull::Refuse {
+            self.reader.null()?;
+            self.report.record(at, |violation| {
+                let expected = (field.shape)().expected();
+                let expected = expected.trim_end_matches(" or null");
+                let violation = violation.breaks("type", expected).found_kind(Kind::Null);
+                violation.remedy("leave the property out instead")
+            });
+            return Ok(());
+        }
         place.fill(self, at, &Rules::of(field.keywords))?;
         if self.report.total() > before {
             self.report.amend("leave the property out to get its default");

@@ -7,7 +7,8 @@ use crate::json::Decimal;
 use crate::report::Report;
 use crate::schema::{
     Constant, Counted, Dfa, Fallback, Field, Format, Keyed, Keyword, Listed, Named, Numeric,
-    Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct, Textual,
+    OfNull, Optional, Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct, TakesNull,
+    Textual,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -25,6 +26,12 @@ pub const fn struct_shape<T: Argument<Family: Struct>>() -> ShapeFn {
     shape::<T>
 }
 
+/// That `T` is optional, which `required` and `nullable` are about.
+#[must_use]
+pub const fn optional<T: Argument<Null: TakesNull>>() -> Optional {
+    Optional
+}
+
 /// What `T` is called.
 #[must_use]
 pub const fn named<T: 'static>(name: &'static str, description: &'static str) -> Named {
@@ -34,23 +41,39 @@ pub const fn named<T: 'static>(name: &'static str, description: &'static str) ->
 impl Field {
     /// Gives the field of type `T` a default: a literal, as JSON.
     #[must_use]
-    pub const fn or_json<T: Argument>(mut self, json: &'static str) -> Self {
-        let source = Source::Json(json);
-        self.presence = Presence::Default(Fallback { source, check: default_report::<T> });
-        self
+    pub const fn or_json<T: Argument>(self, json: &'static str) -> Self {
+        self.or::<T>(Source::Json(json))
     }
 
     /// Gives the field of type `T` its `Default` as the default.
     #[must_use]
-    pub const fn or_default<T: Argument + Default + Serialize>(mut self) -> Self {
-        let source = Source::Value(default_value::<T>);
+    pub const fn or_default<T: Argument + Default + Serialize>(self) -> Self {
+        self.or::<T>(Source::Value(default_value::<T>))
+    }
+
+    /// Gives the field of type `T` what a function makes as the default.
+    #[must_use]
+    pub const fn or_value<T: Argument>(self, make: fn() -> Result<Value, String>) -> Self {
+        self.or::<T>(Source::Value(make))
+    }
+
+    const fn or<T: Argument>(mut self, source: Source) -> Self {
         self.presence = Presence::Default(Fallback { source, check: default_report::<T> });
+        self.null = OfNull::MeansDefault;
         self
     }
 }
 
+/// A value of type `T` as JSON, for a default.
+///
+/// # Errors
+/// If it has no JSON; the error says why.
+pub fn default_json<T: Serialize>(value: &T) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|error| error.to_string())
+}
+
 fn default_value<T: Default + Serialize>() -> Result<Value, String> {
-    serde_json::to_value(T::default()).map_err(|error| error.to_string())
+    default_json(&T::default())
 }
 
 /// What is wrong with the default of a field of type `T`.

@@ -45,6 +45,10 @@ pub mod null {
     #[derive(Debug)]
     pub enum Admitted {}
 
+    /// Every value is one of its values, `null` among them.
+    #[derive(Debug)]
+    pub enum Any {}
+
     /// `null` is none of its values.
     #[derive(Debug)]
     pub enum Refused {}
@@ -58,6 +62,15 @@ pub mod null {
 pub trait NeverNull {}
 
 impl NeverNull for null::Refused {}
+
+/// What `required` and `nullable` apply to.
+#[diagnostic::on_unimplemented(
+    message = "this key is for an `Option`, and the type here is something else",
+    label = "`required` and `nullable` need an `Option` here; without one, a field is required and not `null`"
+)]
+pub trait TakesNull {}
+
+impl TakesNull for null::Admitted {}
 
 /// What `minimum` and its like apply to.
 #[diagnostic::on_unimplemented(

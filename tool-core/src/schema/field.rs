@@ -15,8 +15,25 @@ pub struct Field {
     pub shape: ShapeFn,
     /// What if it is absent.
     pub presence: Presence,
+    /// What if it is `null`.
+    pub null: OfNull,
     /// What the field asks for besides.
     pub keywords: &'static [Keyword],
+}
+
+/// The proof that a field is optional.
+#[derive(Clone, Copy, Debug)]
+pub struct Optional;
+
+/// What is to be done about `null` before the type is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfNull {
+    /// Nothing: the type knows.
+    AskType,
+    /// It is refused, although the type has it.
+    Refuse,
+    /// It is probably meant to stand for the default, so whoever sent it is told to leave it out.
+    MeansDefault,
 }
 
 /// What a type says of the fields that have it.
@@ -62,7 +79,21 @@ impl Field {
     #[must_use]
     pub const fn new(of: FieldType, name: &'static str, description: &'static str) -> Self {
         let presence = if of.optional { Presence::Optional } else { Presence::Required };
-        Field { name, description, shape: of.shape, presence, keywords: &[] }
+        Field { name, description, shape: of.shape, presence, null: OfNull::AskType, keywords: &[] }
+    }
+
+    /// Makes an optional field one that must be there, be it as `null`.
+    #[must_use]
+    pub const fn required(mut self, _: Optional) -> Self {
+        self.presence = Presence::Required;
+        self
+    }
+
+    /// Makes an optional field one that may be absent, but not `null`.
+    #[must_use]
+    pub const fn not_null(mut self, _: Optional) -> Self {
+        self.null = OfNull::Refuse;
+        self
     }
 
     /// Adds keywords to the row.

@@ -17,10 +17,12 @@ pub(crate) mod untagged;
 
 pub use dfa::Dfa;
 pub(crate) use embed::json_schema;
-pub(crate) use families::{Counted, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, Textual};
+pub(crate) use families::{
+    Counted, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, TakesNull, Textual,
+};
 pub use families::{family, null};
 pub use field::Field;
-pub(crate) use field::{Fallback, FieldType, Presence, Source};
+pub(crate) use field::{Fallback, FieldType, OfNull, Optional, Presence, Source};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};

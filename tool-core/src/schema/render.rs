@@ -5,8 +5,8 @@
 //! providers ask for that, so a root that refers to itself stands in `$defs` a second time.
 
 use super::{
-    Content, Enum, Field, Name, Named, Newtype, Presence, Rules, Shape, ShapeFn, Style, Variant,
-    Variants,
+    Content, Enum, Field, Name, Named, Newtype, OfNull, Presence, Rules, Shape, ShapeFn, Style,
+    Variant, Variants,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -307,6 +307,9 @@ impl Writer {
 
     fn field(&mut self, field: &'static Field) -> Members {
         let mut schema = self.value((field.shape)(), &Rules::of(field.keywords));
+        if field.null == OfNull::Refuse {
+            schema = not_null(schema);
+        }
         describe(&mut schema, field.description);
         if let Some(default) = field.default_value() {
             schema.insert("default".to_owned(), default);
@@ -377,6 +380,26 @@ fn nullable(mut schema: Members) -> Members {
     let mut either = members([("anyOf", Value::Array(vec![Value::Object(schema), null]))]);
     either.extend(description.map(|text| ("description".to_owned(), text)));
     either
+}
+
+/// The schema without the `null` that [`nullable`] has added.
+fn not_null(mut schema: Members) -> Members {
+    if let Some(Value::Array(kinds)) = schema.get_mut("type")
+        && let [kind, _] = &kinds[..]
+    {
+        let kind = kind.clone();
+        schema.insert("type".to_owned(), kind);
+    }
+    if let Some(Value::Array(choices)) = schema.remove("anyOf") {
+        let mut choices: Vec<_> = choices.into_iter().filter(|c| c["type"] != "null").collect();
+        if let [Value::Object(only)] = &mut choices[..] {
+            let mut only = std::mem::take(only);
+            only.extend(schema);
+            return only;
+        }
+        schema.insert("anyOf".to_owned(), Value::Array(choices));
+    }
+    schema
 }
 
 /// Says what `schema` is for, if there is something to say, in place of what it said before.

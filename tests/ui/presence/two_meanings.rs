@@ -1,0 +1,13 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Search {
+    #[tool(required, default = 1)]
+    limit: Option<u32>,
+    #[tool(required, nullable = false)]
+    page: Option<u32>,
+    #[tool(nullable = true)]
+    size: Option<u32>,
+}
+
+fn main() {}

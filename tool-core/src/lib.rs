@@ -12,7 +12,7 @@ mod toolset;
 
 pub mod provider;
 
-pub use gate::{Argument, Limits, Patch};
+pub use gate::{Argument, Check, Limits, Patch};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;
@@ -131,8 +131,8 @@ pub mod __private {
     pub use crate::location::Location;
     pub use crate::report::Rejection;
     pub use crate::schema::{
-        Constant, Content, Dfa, Enum, Field, Name, Newtype, Object, Rules, Shape, Style, Variant,
-        Variants, family, null,
+        Constant, Content, Dfa, Enum, Field, Flattened, Name, Newtype, Object, Relation, Rules,
+        Shape, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};

@@ -4,9 +4,9 @@ use crate::case::Case;
 use crate::docs;
 use crate::errors::Errors;
 use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
-use crate::model::{Default, Keyword};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use syn::{Attribute, Meta, Path};
+use crate::model::{Default, Keyword, Relation};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::{Attribute, ExprPath, Meta, Path};
 
 /// A value, and where it was set.
 pub(crate) struct Set<T> {
@@ -29,6 +29,10 @@ pub(crate) struct Attrs {
     pub(crate) default: Option<Set<Default>>,
     pub(crate) required: Option<Set<()>>,
     pub(crate) not_null: Option<Set<()>>,
+    pub(crate) flatten: Option<Set<()>>,
+    pub(crate) check: Option<Set<ExprPath>>,
+    pub(crate) says: Option<Set<String>>,
+    pub(crate) relations: Vec<Relation>,
     pub(crate) keywords: Vec<Keyword>,
 }
 
@@ -63,7 +67,8 @@ impl Attrs {
         if !row.places.is_empty() && !row.places.contains(&place) {
             return errors.at(&key, misplaced(row, place));
         }
-        if let Some(earlier) = met.iter().find(|earlier| **earlier == key) {
+        let many = row.name.ends_with("_of") || matches!(row.name, "requires" | "all_or_none");
+        if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !many) {
             let message = format!("`{key}` is set twice; leave one out");
             return errors.at_both((key.span(), message), (earlier.span(), "set here first"));
         }
@@ -88,6 +93,10 @@ impl Attrs {
             Setting::Default(value) => self.default = Some(Set { value, span }),
             Setting::Required => self.required = Some(Set { value: (), span }),
             Setting::NotNull => self.not_null = Some(Set { value: (), span }),
+            Setting::Flatten => self.flatten = Some(Set { value: (), span }),
+            Setting::Check(value) => self.check = Some(Set { value, span }),
+            Setting::Says(value) => self.says = Some(Set { value, span }),
+            Setting::Relation(value) => self.relations.push(value),
             Setting::Keyword(value) => self.keywords.push(value),
         }
     }
@@ -116,6 +125,11 @@ fn split(entry: &[TokenTree]) -> syn::Result<(Ident, Option<TokenStream>)> {
             if equals.as_char() == '=' && !value.is_empty() =>
         {
             Ok((key.clone(), Some(value.iter().cloned().collect())))
+        }
+        [TokenTree::Ident(key), TokenTree::Group(list)]
+            if list.delimiter() == Delimiter::Parenthesis =>
+        {
+            Ok((key.clone(), Some(list.stream())))
         }
         [TokenTree::Ident(key), TokenTree::Punct(equals)] if equals.as_char() == '=' => {
             let message = format!("`{key}` has nothing behind its `=`; write a value");

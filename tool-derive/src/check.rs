@@ -1,14 +1,14 @@
 //! Finds what is wrong with a draft. The only maker of a model.
 
-use crate::attr::{Attrs, Set};
+use crate::attr::{Attrs, Set, backticked};
 use crate::case::{Case, snake};
 use crate::draft::{self, Draft};
 use crate::errors::Errors;
-use crate::model::{self, Body, Check, Field, Keyword, Model, Role};
+use crate::model::{self, Body, Check, Field, Flattened, Keyword, Model, Object, Relation, Role};
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
-use syn::GenericParam;
 use syn::ext::IdentExt;
+use syn::{ExprPath, GenericParam};
 
 /// The model of a draft. Where a mistake was told, it is only good for a stand-in.
 pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
@@ -29,10 +29,18 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         default: _,
         required: _,
         not_null: _,
+        flatten: _,
+        check,
+        says,
+        relations,
         keywords,
     } = attrs;
+    let says_of_type = says.as_ref().map(|says| says.value.clone());
     let body = match body {
-        draft::Body::Object(fields) => Body::Object(fields_of(fields, rename_all, None, errors)),
+        draft::Body::Object(fields) => {
+            let check = checked(check, says.as_ref(), errors);
+            Body::Object(object(fields, rename_all, &relations, check, errors))
+        }
         draft::Body::Newtype(ty, inner) => {
             let mut all = keywords;
             all.extend(inner.keywords);
@@ -46,7 +54,79 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         }
         draft::Body::Unknown => Body::Unknown,
     };
+    let description = with_says(description, says_of_type);
     Model { ident: &input.ident, generics: &input.generics, crate_path, description, tool, body }
+}
+
+/// A struct: its fields, those that are flattened into it, and what they ask of each other.
+fn object<'i>(
+    drafts: Vec<draft::Field<'i>>,
+    case: Option<Case>,
+    relations: &[Relation],
+    check: Option<ExprPath>,
+    errors: &mut Errors,
+) -> Object<'i> {
+    let mut flattened = Vec::new();
+    let mut fields = Vec::new();
+    for draft in drafts {
+        if draft.attrs.flatten.is_some() {
+            let draft::Field { ident, ty, attrs: _ } = draft;
+            flattened.push(Flattened { ident, ty, after: fields.len() });
+        } else {
+            fields.push(draft);
+        }
+    }
+    let fields = fields_of(fields, case, None, errors);
+    let relations = relations.iter().map(|relation| {
+        let places = relation.fields.iter().filter_map(|name| place(name, &fields, errors));
+        (relation.key.clone(), places.collect())
+    });
+    let relations = relations.collect();
+    Object { fields, flattened, relations, check }
+}
+
+/// The place of the field that a relation names.
+fn place(name: &Ident, fields: &[Field<'_>], errors: &mut Errors) -> Option<usize> {
+    let place = fields.iter().position(|field| field.ident == name);
+    if place.is_none() {
+        let known = backticked_idents(fields.iter().map(|field| field.ident));
+        errors.at(name, format!("there is no field `{name}`; known here: {known}"));
+    }
+    place
+}
+
+fn backticked_idents<'f>(idents: impl Iterator<Item = &'f Ident>) -> String {
+    let idents: Vec<_> = idents.map(Ident::to_string).collect();
+    backticked(idents.iter().map(String::as_str))
+}
+
+/// A check, which the model has to be told of in words.
+fn checked(
+    check: Option<Set<ExprPath>>,
+    says: Option<&Set<String>>,
+    errors: &mut Errors,
+) -> Option<ExprPath> {
+    match (&check, says) {
+        (Some(check), None) => {
+            let message =
+                "the model is not told of this check; write `says = \"…\"` besides, in words";
+            errors.at_span(check.span, message);
+        }
+        (None, Some(says)) => {
+            errors.at_span(says.span, "`says` goes with a `check`; write `check = function` too");
+        }
+        (Some(_), Some(_)) | (None, None) => {}
+    }
+    check.map(|check| check.value)
+}
+
+/// A description, and what a check says of itself.
+fn with_says(description: String, says: Option<String>) -> String {
+    match says {
+        Some(says) if description.is_empty() => says,
+        Some(says) => format!("{description}\n\n{says}"),
+        None => description,
+    }
 }
 
 fn lifetimes(input: &syn::DeriveInput, errors: &mut Errors) {
@@ -111,10 +191,28 @@ pub(crate) fn fields_of<'i>(
     if let Some(Set { value, span }) = tag {
         names.met.push((value.clone(), *span));
     }
-    let mut checked = Vec::new();
+    let mut checked_fields = Vec::new();
     for draft::Field { ident, ty, attrs } in fields {
         // What else there is in `Attrs` does not go on a field, and was told.
-        let Attrs { description, rename, default, required, not_null, keywords, .. } = attrs;
+        let Attrs {
+            description,
+            rename,
+            default,
+            required,
+            not_null,
+            flatten,
+            check,
+            says,
+            keywords,
+            ..
+        } = attrs;
+        if let Some(flatten) = flatten {
+            let message = "only a struct can have something flattened into it; make the variant \
+                           hold a struct";
+            errors.at_span(flatten.span, message);
+        }
+        let check = checked(check, says.as_ref(), errors);
+        let description = with_says(description, says.map(|says| says.value));
         let plain = ident.unraw().to_string();
         let plain = case.map_or(plain.clone(), |case| case.field(&plain));
         let (name, span) = named(rename, ident, plain);
@@ -130,9 +228,19 @@ pub(crate) fn fields_of<'i>(
         presence(default.as_ref(), required.as_ref(), not_null.as_ref(), errors);
         let default = default.map(|set| set.value);
         let [required, not_null] = [required, not_null].map(|set| set.map(|set| set.span));
-        checked.push(Field { ident, ty, name, description, default, required, not_null, keywords });
+        checked_fields.push(Field {
+            ident,
+            ty,
+            name,
+            description,
+            default,
+            required,
+            not_null,
+            check,
+            keywords,
+        });
     }
-    checked
+    checked_fields
 }
 
 /// Of what says what an absent property or `null` means, one is enough.

@@ -3,7 +3,9 @@
 //! Each name, description and bound is printed once. What is done with them is in tool-core.
 
 use crate::literal::{Literal, Value};
-use crate::model::{Body, Check, Content, Default, Field, Keyword, Model, Style, Variant};
+use crate::model::{
+    Body, Check, Content, Default, Field, Flattened, Keyword, Model, Object, Style, Variant,
+};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -120,27 +122,64 @@ fn named(model: &Model<'_>) -> TokenStream {
     quote!(__p::named::<Self>(#title, #description))
 }
 
-fn object(model: &Model<'_>, fields: &[Field<'_>]) -> TokenStream {
+fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
+    let Object { fields, flattened, relations, check } = object;
     let named = named(model);
     let rows = fields.iter().map(row);
-    let (fill, give) = read_fields(
-        &quote!(Self),
-        fields,
-        |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
-    );
+    let flat_rows = flattened.iter().map(|Flattened { ident: _, ty, after }| {
+        quote_spanned! {ty.span()=>
+            __p::Flattened { after: #after, shape: __p::flat_shape::<#ty>() }
+        }
+    });
+    let flattening = (!flattened.is_empty()).then(|| quote!(.flattening(&[#(#flat_rows),*])));
+    let relations_rows = relations.iter().map(relation);
+    let relating = (!relations.is_empty()).then(|| quote!(.relating(&[#(#relations_rows),*])));
+    let (fill, give) = read_object(object);
+    let value = match check {
+        Some(check) => quote_spanned!(check.span()=> __gate.checked(__at, #give, #check)),
+        None => give,
+    };
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Object;
         type Null = __p::null::Refused;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Object(&__p::Object {
-            named: #named,
-            fields: &[#(#rows),*],
-        });
+        const SHAPE: &'static __p::Shape = &__p::Shape::Object(
+            &__p::Object::new(#named, &[#(#rows),*]) #flattening #relating
+        );
         #signature {
             #fill
-            __p::Ok(#give)
+            __p::Ok(#value)
         }
     }
+}
+
+/// What fields ask of each other: the key, in Pascal case, is the name of the row.
+fn relation((key, places): &(Ident, Vec<usize>)) -> TokenStream {
+    let name = Ident::new(&crate::case::Case::Pascal.field(&key.to_string()), key.span());
+    if key == "requires" {
+        return quote!(__p::Relation::#name(#(#places),*));
+    }
+    quote!(__p::Relation::#name(&[#(#places),*]))
+}
+
+/// The places of a struct and the call that fills them, and then the struct.
+fn read_object(object: &Object<'_>) -> (TokenStream, TokenStream) {
+    let Object { fields, flattened, relations: _, check: _ } = object;
+    let own = fields.iter().map(|field| (field.ident, field.ty));
+    let flat = flattened.iter().map(|flat| (flat.ident, flat.ty));
+    let members: Vec<_> = own.chain(flat).collect();
+    let (fill, give) = read_fields(
+        &quote!(Self),
+        &members,
+        |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
+    );
+    let checks = fields.iter().enumerate().filter_map(|(index, field)| {
+        let (check, place) = (field.check.as_ref()?, place(index));
+        Some(quote_spanned! {check.span()=>
+            let __whole = __gate.checked_field((Self::SHAPE, #index), __at, &#place, #check, __whole);
+        })
+    });
+    (quote!(#fill #(#checks)*), give)
 }
 
 fn signature(rules: &TokenStream) -> TokenStream {
@@ -156,12 +195,12 @@ fn signature(rules: &TokenStream) -> TokenStream {
 /// The places of the fields and the `call` that fills them, and then what they give.
 fn read_fields(
     constructor: &TokenStream,
-    fields: &[Field<'_>],
+    fields: &[(&Ident, &Type)],
     call: impl FnOnce(&TokenStream) -> TokenStream,
 ) -> (TokenStream, TokenStream) {
     let places: Vec<Ident> = (0..fields.len()).map(place).collect();
-    let entries = fields.iter().zip(&places).map(|(field, place)| entry(field.ty, place));
-    let members = fields.iter().map(|field| field.ident);
+    let entries = fields.iter().zip(&places).map(|((_, ty), place)| entry(ty, place));
+    let members = fields.iter().map(|(ident, _)| ident);
     let call = call(&quote!(#(#entries),*));
     let fill = quote! {
         #(let mut #places = __p::Slot::new();)*
@@ -186,7 +225,8 @@ fn entry(ty: &Type, place: &Ident) -> TokenStream {
 /// The row of a field. Its type is printed with the user's span, which is where a type that cannot
 /// be an argument is pointed at.
 fn row(field: &Field<'_>) -> TokenStream {
-    let Field { ident: _, ty, name, description, default, required, not_null, keywords } = field;
+    let Field { ident: _, ty, name, description, default, required, not_null, check: _, keywords } =
+        field;
     let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
     let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
     let default = default.as_ref().map(|default| match default {
@@ -411,9 +451,10 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
             })
         }
         Content::Fields(fields) => {
+            let fields: Vec<_> = fields.iter().map(|field| (field.ident, field.ty)).collect();
             let (fill, give) = read_fields(
                 &quote!(Self::#ident),
-                fields,
+                &fields,
                 |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
             );
             quote!({ #fill #give })

@@ -3,11 +3,12 @@
 use crate::attr::backticked;
 use crate::case::{CASES, Case};
 use crate::literal::{Decimal, Literal, Value};
-use crate::model::{Check, Default, Keyword};
+use crate::model::{Check, Default, Keyword, Relation};
 use crate::pattern;
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::parse::Parser;
-use syn::{Expr, Path};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprPath, Path, Token};
 
 /// Where an attribute stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +59,10 @@ pub(crate) enum Setting {
     Default(Default),
     Required,
     NotNull,
+    Flatten,
+    Check(ExprPath),
+    Says(String),
+    Relation(Relation),
     Keyword(Keyword),
 }
 
@@ -80,6 +85,8 @@ const TYPES: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enu
 const DESCRIBED: &[Place] =
     &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
 const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
+const STRUCTS: &[Place] = &[Place::Tool, Place::Struct];
+const CHECKED: &[Place] = &[Place::Tool, Place::Struct, Place::Field];
 const VALUES: &[Place] = &[Place::Field, Place::Inner, Place::Newtype];
 
 const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
@@ -87,7 +94,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 28] = [
+pub(crate) const KEYS: [Key; 36] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
@@ -98,6 +105,14 @@ pub(crate) const KEYS: [Key; 28] = [
     row("rename_all", NAMING, |given| given.case().map(Setting::RenameAll)),
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
+    row("flatten", &[Place::Field], |given| given.bare().map(|()| Setting::Flatten)),
+    row("check", CHECKED, |given| given.function().map(Setting::Check)),
+    row("says", CHECKED, |given| given.text().map(Setting::Says)),
+    row("requires", STRUCTS, |given| given.requires().map(Setting::Relation)),
+    row("exactly_one_of", STRUCTS, |given| given.fields().map(Setting::Relation)),
+    row("at_least_one_of", STRUCTS, |given| given.fields().map(Setting::Relation)),
+    row("at_most_one_of", STRUCTS, |given| given.fields().map(Setting::Relation)),
+    row("all_or_none", STRUCTS, |given| given.fields().map(Setting::Relation)),
     row("required", &[Place::Field], |given| given.bare().map(|()| Setting::Required)),
     row("nullable", &[Place::Field], |given| given.not_nullable().map(|()| Setting::NotNull)),
     row("minimum", VALUES, bound),
@@ -183,6 +198,50 @@ impl Given<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The path of a function.
+    fn function(&self) -> syn::Result<ExprPath> {
+        match self.value.map(|value| syn::parse2(value.clone())) {
+            Some(Ok(path)) => Ok(path),
+            Some(Err(error)) => {
+                let message = "expected the path of a function, as in `check = in_order`";
+                Err(syn::Error::new(error.span(), message))
+            }
+            None => self.fault("`check` needs a function; write `check = in_order`"),
+        }
+    }
+
+    /// Two or more names of fields in parentheses.
+    fn fields(&self) -> syn::Result<Relation> {
+        let fields = Punctuated::<Ident, Token![,]>::parse_terminated;
+        let fields: Vec<Ident> = self.list("(a, b)", fields)?.into_iter().collect();
+        if fields.len() < 2 {
+            return self.fault(format!("`{}` is about two fields or more; name another", self.key));
+        }
+        Ok(Relation { key: self.key.clone(), fields })
+    }
+
+    /// `(a -> b)`
+    fn requires(&self) -> syn::Result<Relation> {
+        let pair = |input: ParseStream<'_>| {
+            let one = input.parse()?;
+            input.parse::<Token![->]>()?;
+            Ok(vec![one, input.parse()?])
+        };
+        Ok(Relation { key: self.key.clone(), fields: self.list("(a -> b)", pair)? })
+    }
+
+    fn list<P: Parser>(&self, example: &str, parser: P) -> syn::Result<P::Output> {
+        match self.value {
+            Some(value) => parser.parse2(value.clone()).map_err(|error| {
+                let message = format!("expected names of fields, as in `{}{example}`", self.key);
+                syn::Error::new(error.span(), message)
+            }),
+            None => {
+                self.fault(format!("`{}` needs names of fields; write `{0}{example}`", self.key))
+            }
+        }
     }
 
     /// `false` behind the key, which is all that `nullable` says.

@@ -25,8 +25,7 @@ pub(crate) struct Model<'i> {
 }
 
 pub(crate) enum Body<'i> {
-    /// Named fields, or none.
-    Object(Vec<Field<'i>>),
+    Object(Object<'i>),
     Newtype(&'i Type, Vec<Keyword>),
     /// Units alone, sent as their names.
     Enum(Vec<Variant<'i>>),
@@ -35,6 +34,29 @@ pub(crate) enum Body<'i> {
     Variants(Style, Vec<Variant<'i>>),
     /// Something was wrong with it, and that is told.
     Unknown,
+}
+
+/// A struct with named fields, or with none.
+pub(crate) struct Object<'i> {
+    pub(crate) fields: Vec<Field<'i>>,
+    pub(crate) flattened: Vec<Flattened<'i>>,
+    /// The key of each, and the places of the fields that it is about.
+    pub(crate) relations: Vec<(Ident, Vec<usize>)>,
+    pub(crate) check: Option<ExprPath>,
+}
+
+/// A field whose own members are members of the object around it.
+pub(crate) struct Flattened<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) ty: &'i Type,
+    /// How many fields stand before it.
+    pub(crate) after: usize,
+}
+
+/// What fields ask of each other, as it is written.
+pub(crate) struct Relation {
+    pub(crate) key: Ident,
+    pub(crate) fields: Vec<Ident>,
 }
 
 pub(crate) struct Field<'i> {
@@ -47,6 +69,7 @@ pub(crate) struct Field<'i> {
     pub(crate) required: Option<Span>,
     /// The span of the key that takes `null` from an `Option`.
     pub(crate) not_null: Option<Span>,
+    pub(crate) check: Option<ExprPath>,
     pub(crate) keywords: Vec<Keyword>,
 }
 

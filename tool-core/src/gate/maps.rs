@@ -36,6 +36,7 @@ impl<V, S: BuildHasher + Default> Members<V> for HashMap<String, V, S> {
 impl Gate<'_> {
     /// Reads an object with any keys.
     fn map<V: Argument, M: Members<V>>(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<M> {
+        let around = self.around.take();
         if self.reader.peek() != b'{' {
             return self.mismatch(Kind::Object, at);
         }
@@ -46,6 +47,10 @@ impl Gate<'_> {
         self.reader.open()?;
         while self.reader.member(&mut first)? {
             let key = self.reader.key()?;
+            if around.is_some_and(|around| around.knows(&key)) {
+                self.reader.skip()?;
+                continue;
+            }
             let here = at.key(&key);
             count += 1;
             if members.holds(&key) || refused.contains(&key) {

@@ -6,7 +6,9 @@
 
 mod any;
 mod argument;
+mod check;
 mod drop_in;
+mod flatten;
 mod limits;
 mod maps;
 mod names;
@@ -22,6 +24,9 @@ mod unique;
 mod variants;
 
 pub use argument::{Argument, Read};
+pub use check::Check;
+use flatten::Around;
+
 pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
@@ -43,11 +48,13 @@ pub struct Gate<'a> {
     pub(crate) report: Report,
     /// A property of the object that is read next, which is the tag of an enum around it.
     aside: Option<&'static str>,
+    /// The object into which the struct or map that is read next is flattened.
+    around: Option<Around>,
 }
 
 impl<'a> Gate<'a> {
     pub(crate) fn new(reader: Reader<'a>) -> Self {
-        Gate { reader, report: Report::EMPTY, aside: None }
+        Gate { reader, report: Report::EMPTY, aside: None, around: None }
     }
 
     /// The whole document as a `T`, if it is one.

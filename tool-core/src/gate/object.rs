@@ -1,6 +1,7 @@
 //! Floor 3: objects. The loop over the members is one ordinary function over the table; an
 //! expansion gives it a typed place for each field. Enums are in `variants`.
 
+use super::flatten::Others;
 use super::{Argument, Gate, Read};
 use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
@@ -38,6 +39,11 @@ impl<T> Slot<T> {
         Slot(None)
     }
 
+    /// What was read, to look at.
+    pub(super) fn value(&self) -> Option<&T> {
+        self.0.as_ref()
+    }
+
     /// What was read, or what stands for an absent property.
     #[inline]
     pub fn take(self) -> Option<T> {
@@ -65,8 +71,20 @@ impl<T: Argument> Place for Slot<T> {
 /// A place, and whether its key was met.
 #[derive(Debug)]
 pub struct Entry<'p> {
-    pub(super) place: &'p mut dyn Place,
+    place: &'p mut dyn Place,
     seen: bool,
+}
+
+impl Entry<'_> {
+    /// Whether the key was met.
+    pub(super) fn is_seen(&self) -> bool {
+        self.seen
+    }
+
+    /// Reads the value that comes next into the place.
+    pub(super) fn fill(&mut self, gate: &mut Gate<'_>, at: &Location<'_>) -> Token<()> {
+        self.place.fill(gate, at, &Rules::NONE)
+    }
 }
 
 impl<'p> Entry<'p> {
@@ -77,16 +95,19 @@ impl<'p> Entry<'p> {
 
 /// The properties of an object: its fields and, in a variant, the tag.
 #[derive(Clone, Copy)]
-pub(super) struct Properties {
+pub(super) struct Properties<'o> {
     pub(super) fields: &'static [Field],
     pub(super) tag: Option<&'static str>,
+    /// Who else knows keys of the same object.
+    pub(super) others: Option<&'o Others>,
 }
 
-impl Properties {
+impl Properties<'_> {
     fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        let names: Vec<_> =
-            self.tag.into_iter().chain(self.fields.iter().map(|f| f.name)).collect();
-        names.into_iter()
+        let own = self.fields.iter().map(|field| field.name);
+        let flattened = self.others.map(|others| others.object.names()).unwrap_or_default();
+        let flattened = flattened.into_iter().skip(self.fields.len());
+        self.tag.into_iter().chain(own).chain(flattened).collect::<Vec<_>>().into_iter()
     }
 }
 
@@ -114,13 +135,20 @@ impl<'a> Gate<'a> {
         if self.reader.peek() != b'{' {
             return self.mismatch_in_words(Kind::Object, at, || object.expected());
         }
-        self.members(Properties { fields, tag }, entries, at)
+        let start = self.reader.mark();
+        let around = self.around.take();
+        let (own, flat) = entries.split_at_mut_checked(fields.len()).unwrap_or((&mut [], &mut []));
+        let others = Others { around, object };
+        let whole = self.members(Properties { fields, tag, others: Some(&others) }, own, at)?;
+        let flat = self.flattened((object, tag), start, others, flat, at)?;
+        let related = self.related(object, own, at);
+        Ok(whole.filter(|()| flat && related))
     }
 
     /// Reads the members of the object that comes next.
     pub(super) fn members(
         &mut self,
-        properties: Properties,
+        properties: Properties<'_>,
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
@@ -194,12 +222,12 @@ impl<'a> Gate<'a> {
     /// Takes a key that was not predicted. One that nobody knows is recorded, with its value.
     fn property(
         &mut self,
-        properties: Properties,
+        properties: Properties<'_>,
         next: usize,
         strangers: &mut Strangers<'a>,
         at: &Location<'_>,
     ) -> Token<Property> {
-        let Properties { fields, tag } = properties;
+        let Properties { fields, tag, others } = properties;
         if let Some(tag) = tag
             && self.reader.predict(tag)
         {
@@ -217,7 +245,11 @@ impl<'a> Gate<'a> {
         if tag.is_some_and(|tag| tag == key) {
             return Ok(Property::Tag);
         }
-        self.stranger(properties, key, strangers, at)?;
+        if others.is_some_and(|others| others.know(&key)) {
+            self.reader.skip()?;
+        } else {
+            self.stranger(properties, key, strangers, at)?;
+        }
         Ok(Property::Unknown)
     }
 
@@ -225,7 +257,7 @@ impl<'a> Gate<'a> {
     #[inline(never)]
     fn stranger(
         &mut self,
-        properties: Properties,
+        properties: Properties<'_>,
         key: Cow<'a, str>,
         strangers: &mut Strangers<'a>,
         at: &Location<'_>,

@@ -6,9 +6,9 @@ use super::{Argument, Slot};
 use crate::json::Decimal;
 use crate::report::Report;
 use crate::schema::{
-    Constant, Counted, Dfa, Fallback, Field, Format, Keyed, Keyword, Listed, Named, Numeric,
-    OfNull, Optional, Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct, TakesNull,
-    Textual,
+    Constant, Counted, Dfa, Fallback, Field, Flat, FlatAlways, Format, Keyed, Keyword, Listed,
+    Named, Numeric, OfNull, Optional, Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct,
+    TakesNull, Textual,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -23,6 +23,12 @@ pub const fn shape<T: Argument>() -> &'static Shape {
 /// The shape of a struct, which is the only thing that can stand beside a tag.
 #[must_use]
 pub const fn struct_shape<T: Argument<Family: Struct>>() -> ShapeFn {
+    shape::<T>
+}
+
+/// The shape of what can be flattened: a struct, or a map.
+#[must_use]
+pub const fn flat_shape<T: Argument<Family: Flat, Null: FlatAlways>>() -> ShapeFn {
     shape::<T>
 }
 

@@ -22,7 +22,7 @@ impl Gate<'_> {
         while self.reader.item(&mut first)? {
             let here = at.index(count);
             match entries.get_mut(count) {
-                Some(entry) => entry.place.fill(self, &here, &Rules::NONE)?,
+                Some(entry) => entry.fill(self, &here)?,
                 None => self.skip(&here)?,
             }
             count += 1;

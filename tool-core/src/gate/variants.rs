@@ -60,7 +60,7 @@ impl Gate<'_> {
             Style::Internal(tag) => Some(tag),
             Style::External | Style::Adjacent { .. } | Style::Untagged => None,
         };
-        self.members(Properties { fields, tag }, entries, at)
+        self.members(Properties { fields, tag, others: None }, entries, at)
     }
 
     /// A string for a unit, an object with one property for a variant that carries something.
@@ -166,7 +166,11 @@ impl Gate<'_> {
         let Some(index) = self.tagged(variants, tag, at)? else { return Ok(()) };
         match variants.variants.get(index).map(|variant| &variant.content) {
             Some(Content::Unit) => {
-                self.members(Properties { fields: &[], tag: Some(tag) }, &mut [], at)?;
+                self.members(
+                    Properties { fields: &[], tag: Some(tag), others: None },
+                    &mut [],
+                    at,
+                )?;
                 read(self, index, at)
             }
             Some(Content::Value(..)) => {

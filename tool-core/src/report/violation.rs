@@ -113,7 +113,9 @@ impl fmt::Display for Violation {
         let Violation { location, keyword, expected, found, remedy } = self;
         let location = if location.is_empty() { "the arguments" } else { location };
         match (*keyword, found) {
-            ("required", _) => write!(f, "{location}: missing, expected {expected}")?,
+            ("required" | "dependentRequired", _) => {
+                write!(f, "{location}: missing, expected {expected}")?
+            }
             ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
             ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,
             ("type", Some(found)) => {

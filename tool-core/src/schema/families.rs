@@ -136,6 +136,25 @@ pub trait Struct {}
 
 impl Struct for family::Object {}
 
+/// What `flatten` applies to.
+#[diagnostic::on_unimplemented(
+    message = "only a struct or a map can be flattened",
+    label = "its members would be members of the object around it, and this has none; leave out `flatten`"
+)]
+pub trait Flat {}
+
+impl Flat for family::Object {}
+impl Flat for family::Map {}
+
+/// What `flatten` applies to, `null` aside.
+#[diagnostic::on_unimplemented(
+    message = "only a struct or a map itself can be flattened, not an `Option` of it",
+    label = "its members would be there or not one by one; leave out `flatten`, or the `Option`"
+)]
+pub trait FlatAlways {}
+
+impl FlatAlways for null::Refused {}
+
 /// What `const` and `enum` apply to.
 #[diagnostic::on_unimplemented(
     message = "this keyword is for booleans, numbers and strings, and the type here is something else",

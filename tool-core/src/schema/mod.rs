@@ -10,6 +10,7 @@ mod families;
 mod field;
 mod fingerprint;
 mod keyword;
+mod relation;
 mod render;
 mod rules;
 mod shape;
@@ -18,7 +19,8 @@ pub(crate) mod untagged;
 pub use dfa::Dfa;
 pub(crate) use embed::json_schema;
 pub(crate) use families::{
-    Counted, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, TakesNull, Textual,
+    Counted, Flat, FlatAlways, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, TakesNull,
+    Textual,
 };
 pub use families::{family, null};
 pub use field::Field;
@@ -26,8 +28,10 @@ pub(crate) use field::{Fallback, FieldType, OfNull, Optional, Presence, Source};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};
+pub use relation::Relation;
+pub(crate) use relation::dependent_required;
 pub(crate) use render::render;
 pub use rules::Rules;
 pub(crate) use shape::Named;
 pub(crate) use shape::ShapeFn;
-pub use shape::{Content, Enum, Name, Newtype, Object, Shape, Style, Variant, Variants};
+pub use shape::{Content, Enum, Flattened, Name, Newtype, Object, Shape, Style, Variant, Variants};

@@ -5,8 +5,8 @@
 //! providers ask for that, so a root that refers to itself stands in `$defs` a second time.
 
 use super::{
-    Content, Enum, Field, Name, Named, Newtype, OfNull, Presence, Rules, Shape, ShapeFn, Style,
-    Variant, Variants,
+    Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence, Relation,
+    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -51,7 +51,7 @@ impl Survey {
             }
             Shape::Object(object) => {
                 if self.meet(&object.named) {
-                    self.fields(object.fields);
+                    self.members(object);
                 }
             }
             Shape::Variants(variants) => {
@@ -73,6 +73,17 @@ impl Survey {
         self.open.push(id);
         self.shape((newtype.inner)());
         self.open.pop();
+    }
+
+    /// A struct that is flattened into another stands nowhere by itself.
+    fn members(&mut self, object: &'static Object) {
+        self.fields(object.fields);
+        for flattened in object.flattened {
+            match (flattened.shape)().object() {
+                Some(inner) => self.members(inner),
+                None => self.shape((flattened.shape)()),
+            }
+        }
     }
 
     fn content(&mut self, variant: &'static Variant) {
@@ -137,7 +148,7 @@ impl Writer {
     fn root(&mut self, shape: &'static Shape) -> Members {
         match shape {
             Shape::Object(object) => {
-                let mut root = self.object(object.fields, None);
+                let mut root = self.related(object, None);
                 describe(&mut root, object.named.description);
                 root
             }
@@ -169,7 +180,7 @@ impl Writer {
             }
             Shape::Enum(choice) => self.named(&choice.named, |_| names(choice)),
             Shape::Object(object) => {
-                self.named(&object.named, |writer| writer.object(object.fields, None))
+                self.named(&object.named, |writer| writer.related(object, None))
             }
             Shape::Variants(variants) => {
                 self.named(&variants.named, |writer| writer.variants(variants))
@@ -269,12 +280,15 @@ impl Writer {
         tag: &'static str,
         content: &'static Content,
     ) -> Members {
-        let fields = match content {
-            Content::Fields(fields) => fields,
-            Content::Value(shape, _) => shape().object().map_or(&[][..], |object| object.fields),
-            Content::Unit | Content::Tuple(_) => &[],
-        };
-        self.object(fields, Some((tag, name)))
+        let tag = Some((tag, name));
+        match content {
+            Content::Fields(fields) => self.object(fields, tag),
+            Content::Value(shape, _) => match shape().object() {
+                Some(object) => self.related(object, tag),
+                None => self.object(&[], tag),
+            },
+            Content::Unit | Content::Tuple(_) => self.object(&[], tag),
+        }
     }
 
     fn object(
@@ -282,27 +296,48 @@ impl Writer {
         fields: &'static [Field],
         tag: Option<(&'static str, &'static str)>,
     ) -> Members {
-        let mut properties = Members::new();
-        let mut required = Vec::new();
-        if let Some((tag, name)) = tag {
-            properties.insert(tag.to_owned(), Value::Object(one(name)));
-            required.push(Value::from(tag));
-        }
-        for field in fields {
-            properties.insert(field.name.to_owned(), Value::Object(self.field(field)));
-            if matches!(field.presence, Presence::Required) {
-                required.push(Value::from(field.name));
+        let mut object = Properties::with_tag(tag);
+        self.properties(fields, &mut object);
+        object.schema()
+    }
+
+    /// A struct, with those that are flattened into it and what its fields ask of each other.
+    fn related(
+        &mut self,
+        object: &'static Object,
+        tag: Option<(&'static str, &'static str)>,
+    ) -> Members {
+        let mut properties = Properties::with_tag(tag);
+        self.merge(object, &mut properties);
+        properties.schema()
+    }
+
+    fn merge(&mut self, object: &'static Object, into: &mut Properties) {
+        let Object { named: _, fields, flattened, relations } = object;
+        let mut done = 0;
+        for Flattened { after, shape } in *flattened {
+            self.properties(fields.get(done..*after).unwrap_or_default(), into);
+            done = *after;
+            match (shape().object(), shape()) {
+                (Some(inner), _) => self.merge(inner, into),
+                (None, Shape::Map(values)) => {
+                    into.more = Value::Object(self.value(values(), &Rules::NONE));
+                }
+                (None, _) => {}
             }
         }
-        let mut schema = members([
-            ("type", Kind::Object.name().into()),
-            ("properties", Value::Object(properties)),
-        ]);
-        if !required.is_empty() {
-            schema.insert("required".to_owned(), Value::Array(required));
+        self.properties(fields.get(done..).unwrap_or_default(), into);
+        into.relations.push((fields, relations));
+    }
+
+    fn properties(&mut self, fields: &'static [Field], into: &mut Properties) {
+        for field in fields {
+            let schema = Value::Object(self.field(field));
+            into.named.insert(field.name.to_owned(), schema);
+            if matches!(field.presence, Presence::Required) {
+                into.required.push(field.name);
+            }
         }
-        schema.insert("additionalProperties".to_owned(), Value::Bool(false));
-        schema
     }
 
     fn field(&mut self, field: &'static Field) -> Members {
@@ -315,6 +350,57 @@ impl Writer {
             schema.insert("default".to_owned(), default);
         }
         schema
+    }
+}
+
+/// The properties of one object, while they are collected.
+struct Properties {
+    named: Members,
+    required: Vec<&'static str>,
+    /// What the fields of each struct in it ask of each other.
+    relations: Vec<(&'static [Field], &'static [Relation])>,
+    /// What other properties there may be.
+    more: Value,
+}
+
+impl Properties {
+    /// A tag and its one value, if there is one, and nothing besides.
+    fn with_tag(tag: Option<(&'static str, &'static str)>) -> Self {
+        let properties = tag.map(|(tag, name)| (tag.to_owned(), Value::Object(one(name))));
+        Properties {
+            named: properties.into_iter().collect(),
+            required: tag.into_iter().map(|(tag, _)| tag).collect(),
+            relations: Vec::new(),
+            more: Value::Bool(false),
+        }
+    }
+
+    fn schema(self) -> Members {
+        let Properties { named, required, relations, more } = self;
+        let mut schema =
+            members([("type", Kind::Object.name().into()), ("properties", Value::Object(named))]);
+        if !required.is_empty() {
+            schema.insert("required".to_owned(), required.into());
+        }
+        schema.insert("additionalProperties".to_owned(), more);
+        for (fields, relations) in relations {
+            relate(&mut schema, fields, relations);
+        }
+        schema
+    }
+}
+
+/// Says what fields ask of each other.
+fn relate(schema: &mut Members, fields: &'static [Field], relations: &'static [Relation]) {
+    if let Some(Value::Object(dependents)) = dependent_required(fields, relations) {
+        let all = schema.entry("dependentRequired").or_insert_with(|| json!({}));
+        all.as_object_mut().into_iter().for_each(|all| all.extend(dependents.clone()));
+    }
+    if !relations.is_empty() {
+        let all = schema.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(all) = all {
+            all.extend(relations.iter().map(|relation| relation.describe(fields)));
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
-use super::{Field, Keyword};
+use super::{Field, Keyword, Relation};
 use crate::json::Kind;
 use crate::report::{list, quoted_list};
 use std::any::TypeId;
@@ -64,6 +64,19 @@ pub struct Object {
     pub named: Named,
     /// Its fields, in order.
     pub fields: &'static [Field],
+    /// The structs and maps whose own members are members of the same object, in order.
+    pub flattened: &'static [Flattened],
+    /// What the fields ask of each other.
+    pub relations: &'static [Relation],
+}
+
+/// A struct whose fields are properties of the object around it, or a map whose keys are.
+#[derive(Debug)]
+pub struct Flattened {
+    /// How many fields of the object stand before it.
+    pub after: usize,
+    /// The struct or map.
+    pub shape: ShapeFn,
 }
 
 /// An enum of which every variant is a unit.
@@ -181,14 +194,48 @@ impl Shape {
 }
 
 impl Object {
+    /// A struct of these fields alone.
+    #[must_use]
+    pub const fn new(named: Named, fields: &'static [Field]) -> Self {
+        Object { named, fields, flattened: &[], relations: &[] }
+    }
+
+    /// Adds what is flattened into it.
+    #[must_use]
+    pub const fn flattening(mut self, flattened: &'static [Flattened]) -> Self {
+        self.flattened = flattened;
+        self
+    }
+
+    /// Adds what its fields ask of each other.
+    #[must_use]
+    pub const fn relating(mut self, relations: &'static [Relation]) -> Self {
+        self.relations = relations;
+        self
+    }
+
     pub(crate) fn expected(&self) -> String {
-        expected_object(&[], self.fields)
+        expected_object(self.names())
+    }
+
+    /// The names of the properties, those of flattened structs after the others.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let own = self.fields.iter().map(|field| field.name);
+        let inner = self.flattened.iter().filter_map(|flat| (flat.shape)().object());
+        own.chain(inner.flat_map(Object::names)).collect()
+    }
+
+    /// Whether there is a flattened map, which takes what nobody else does.
+    pub(crate) fn takes_any(&self) -> bool {
+        self.flattened.iter().any(|flat| match (flat.shape)().object() {
+            Some(object) => object.takes_any(),
+            None => true,
+        })
     }
 }
 
-/// An object with a tag, perhaps, and these fields.
-fn expected_object(tag: &[&'static str], fields: &[Field]) -> String {
-    let names: Vec<_> = tag.iter().copied().chain(fields.iter().map(|f| f.name)).collect();
+/// An object with properties of these names.
+fn expected_object(names: Vec<&'static str>) -> String {
     if names.is_empty() {
         return "object without properties".to_owned();
     }
@@ -221,7 +268,7 @@ impl Variants {
     pub(crate) fn expected(&self) -> String {
         let (units, carriers) = (self.names_of(true), self.names_of(false));
         match self.style {
-            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(&[tag], &[]),
+            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(vec![tag]),
             Style::External if units.is_empty() => {
                 format!("object with one of {}", list(carriers.into_iter()))
             }
@@ -246,7 +293,9 @@ impl Variant {
             Content::Unit => Kind::Null.name().to_owned(),
             Content::Value(shape, _) => shape().expected(),
             Content::Tuple(_) => Kind::Array.name().to_owned(),
-            Content::Fields(fields) => expected_object(&[], fields),
+            Content::Fields(fields) => {
+                expected_object(fields.iter().map(|field| field.name).collect())
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::dispatch::{Registered, Toolset};
 use crate::gate::Limits;
 use crate::report::{Report, Violation, list};
-use crate::schema::{Content, Field, Presence, Shape, Style, Variants, untagged};
+use crate::schema::{Content, Field, Object, Presence, Shape, Style, Variants, untagged};
 use crate::tool::{Run, is_portable_name};
 use std::any::TypeId;
 use std::collections::{HashMap, HashSet};
@@ -107,7 +107,9 @@ impl Defaults<'_> {
             Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
             Shape::Object(object) => {
                 if self.met.insert((object.named.id)()) {
+                    self.names(object);
                     self.fields(object.fields);
+                    object.flattened.iter().for_each(|flat| self.shape((flat.shape)()));
                 }
             }
             Shape::Variants(variants) => {
@@ -115,6 +117,19 @@ impl Defaults<'_> {
                     self.untagged(variants);
                     variants.variants.iter().for_each(|variant| self.content(&variant.content));
                 }
+            }
+        }
+    }
+
+    fn names(&mut self, object: &'static Object) {
+        let mut met = HashSet::new();
+        for name in object.names() {
+            if !met.insert(name) {
+                self.faults.push(format!(
+                    "the property `{name}` of `{}`, which `{}` uses, is there twice, because \
+                     another struct is flattened into it; rename one",
+                    object.named.name, self.tool
+                ));
             }
         }
     }

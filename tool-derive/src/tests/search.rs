@@ -5,9 +5,9 @@ const _: () = {
         type Family = __p::family::Object;
         type Null = __p::null::Refused;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(
-            &__p::Object {
-                named: __p::named::<Self>("Search", ""),
-                fields: &[
+            &__p::Object::new(
+                __p::named::<Self>("Search", ""),
+                &[
                     __p::Field::new(
                             <String as __p::Argument>::FIELD,
                             "pattern",
@@ -42,7 +42,7 @@ const _: () = {
                         "Which files.",
                     ),
                 ],
-            },
+            ),
         );
         fn read(
             __gate: &mut __p::Gate<'_>,

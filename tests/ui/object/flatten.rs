@@ -1,0 +1,25 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Paging {
+    limit: u8,
+}
+
+#[derive(Argument)]
+struct Search {
+    #[tool(flatten)]
+    query: String,
+    #[tool(flatten)]
+    paging: Option<Paging>,
+}
+
+#[derive(Argument)]
+#[tool(tag = "kind")]
+enum Query {
+    Find {
+        #[tool(flatten)]
+        paging: Paging,
+    },
+}
+
+fn main() {}

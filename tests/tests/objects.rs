@@ -254,8 +254,9 @@ fn in_order(book: &Book, check: &mut Check<'_>) {
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "a check takes a reference")]
 fn on_the_half_hour(minutes: &u32, check: &mut Check<'_>) {
-    if minutes % 30 != 0 {
+    if !minutes.is_multiple_of(30) {
         check.expected("a multiple of 30 minutes");
     }
 }

@@ -140,6 +140,7 @@ pub mod __private {
     pub use serde;
     pub use serde_json::Value;
     pub use std::borrow::Cow;
+    pub use std::convert::{From, TryFrom};
     pub use std::option::Option::{self, None, Some};
     pub use std::result::Result::{self, Err, Ok};
     pub use std::string::String as DefaultError;

@@ -4,7 +4,7 @@ use crate::case::Case;
 use crate::docs;
 use crate::errors::Errors;
 use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
-use crate::model::{Default, Keyword, Relation};
+use crate::model::{Conversion, Default, Keyword, Relation, With};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, Meta, Path};
 
@@ -30,6 +30,10 @@ pub(crate) struct Attrs {
     pub(crate) required: Option<Set<()>>,
     pub(crate) not_null: Option<Set<()>>,
     pub(crate) flatten: Option<Set<()>>,
+    /// The field is none of the arguments, for serde.
+    pub(crate) skip: Option<Set<()>>,
+    pub(crate) with: Option<With>,
+    pub(crate) conversion: Option<Set<Conversion>>,
     pub(crate) check: Option<Set<ExprPath>>,
     pub(crate) says: Option<Set<String>>,
     pub(crate) relations: Vec<Relation>,
@@ -50,6 +54,7 @@ impl Attrs {
                 read.entry(&entry, place, &mut met, errors);
             }
         }
+        read.read_serde(attrs, place, errors);
         read
     }
 
@@ -79,6 +84,24 @@ impl Attrs {
         met.push(key);
     }
 
+    /// Takes a setting of serde's, unless there is one of ours.
+    pub(crate) fn set_once(&mut self, setting: Setting, span: Span, errors: &mut Errors) {
+        let ours = match &setting {
+            Setting::Rename(_) => self.rename.as_ref().map(|set| set.span),
+            Setting::Tag(_) => self.tag.as_ref().map(|set| set.span),
+            Setting::Content(_) => self.content.as_ref().map(|set| set.span),
+            Setting::Default(_) => self.default.as_ref().map(|set| set.span),
+            _ => None,
+        };
+        match ours {
+            Some(ours) => {
+                let message = "serde and `#[tool(…)]` both say this; leave one out";
+                errors.at_both((span, message), (ours, "`#[tool(…)]` says it here"));
+            }
+            None => self.set(setting, span),
+        }
+    }
+
     fn set(&mut self, setting: Setting, span: Span) {
         match setting {
             Setting::Name(value) => self.name = Some(Set { value, span }),
@@ -94,6 +117,8 @@ impl Attrs {
             Setting::Required => self.required = Some(Set { value: (), span }),
             Setting::NotNull => self.not_null = Some(Set { value: (), span }),
             Setting::Flatten => self.flatten = Some(Set { value: (), span }),
+            Setting::With(value) => self.with = Some(value),
+            Setting::Conversion(value) => self.conversion = Some(Set { value, span }),
             Setting::Check(value) => self.check = Some(Set { value, span }),
             Setting::Says(value) => self.says = Some(Set { value, span }),
             Setting::Relation(value) => self.relations.push(value),
@@ -102,8 +127,16 @@ impl Attrs {
     }
 }
 
+/// Whether the type is made from another one.
+pub(crate) fn is_converted(attrs: &[Attribute]) -> bool {
+    let ours = attrs.iter().filter(|attr| attr.path().is_ident("tool"));
+    let lists = ours.filter_map(|attr| attr.meta.require_list().ok());
+    let keys = lists.flat_map(|list| entries(list.tokens.clone()));
+    keys.filter_map(|entry| split(&entry).ok()).any(|(key, _)| key == "from" || key == "try_from")
+}
+
 /// The entries between the commas.
-fn entries(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+pub(crate) fn entries(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut entries = vec![Vec::new()];
     for token in tokens {
         match (&token, entries.last_mut()) {
@@ -117,7 +150,7 @@ fn entries(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 }
 
 /// The key of an entry, and what stands behind its `=`.
-fn split(entry: &[TokenTree]) -> syn::Result<(Ident, Option<TokenStream>)> {
+pub(crate) fn split(entry: &[TokenTree]) -> syn::Result<(Ident, Option<TokenStream>)> {
     let whole = || entry.iter().cloned().collect::<TokenStream>();
     match entry {
         [TokenTree::Ident(key)] => Ok((key.clone(), None)),

@@ -30,6 +30,9 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         required: _,
         not_null: _,
         flatten: _,
+        skip: _,
+        with: _,
+        conversion,
         check,
         says,
         relations,
@@ -37,6 +40,10 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     } = attrs;
     let says_of_type = says.as_ref().map(|says| says.value.clone());
     let body = match body {
+        _ if conversion.is_some() => {
+            let conversion = conversion.map(|set| set.value);
+            conversion.map_or(Body::Unknown, |conversion| Body::Converted(conversion, keywords))
+        }
         draft::Body::Object(fields) => {
             let check = checked(check, says.as_ref(), errors);
             Body::Object(object(fields, rename_all, &relations, check, errors))
@@ -68,8 +75,11 @@ fn object<'i>(
 ) -> Object<'i> {
     let mut flattened = Vec::new();
     let mut fields = Vec::new();
+    let mut skipped = Vec::new();
     for draft in drafts {
-        if draft.attrs.flatten.is_some() {
+        if draft.attrs.skip.is_some() {
+            skipped.push(draft.ident);
+        } else if draft.attrs.flatten.is_some() {
             let draft::Field { ident, ty, attrs: _ } = draft;
             flattened.push(Flattened { ident, ty, after: fields.len() });
         } else {
@@ -82,7 +92,7 @@ fn object<'i>(
         (relation.key.clone(), places.collect())
     });
     let relations = relations.collect();
-    Object { fields, flattened, relations, check }
+    Object { fields, flattened, skipped, relations, check }
 }
 
 /// The place of the field that a relation names.
@@ -200,17 +210,12 @@ pub(crate) fn fields_of<'i>(
             default,
             required,
             not_null,
-            flatten,
+            with,
             check,
             says,
             keywords,
             ..
         } = attrs;
-        if let Some(flatten) = flatten {
-            let message = "only a struct can have something flattened into it; make the variant \
-                           hold a struct";
-            errors.at_span(flatten.span, message);
-        }
         let check = checked(check, says.as_ref(), errors);
         let description = with_says(description, says.map(|says| says.value));
         let plain = ident.unraw().to_string();
@@ -231,6 +236,7 @@ pub(crate) fn fields_of<'i>(
         checked_fields.push(Field {
             ident,
             ty,
+            with,
             name,
             description,
             default,

@@ -1,6 +1,6 @@
 //! What an item says, as it says it: its parts with their attributes.
 
-use crate::attr::Attrs;
+use crate::attr::{self, Attrs};
 use crate::errors::Errors;
 use crate::key::Place;
 use crate::model::Role;
@@ -48,6 +48,8 @@ pub(crate) enum Content<'i> {
 impl<'i> Draft<'i> {
     pub(crate) fn new(input: &'i DeriveInput, role: Role, errors: &mut Errors) -> Self {
         let place = match (&input.data, role) {
+            // Whatever it is made of, it is read as one value.
+            _ if role == Role::Argument && attr::is_converted(&input.attrs) => Place::Newtype,
             (Data::Enum(_) | Data::Union(_), _) => Place::Enum,
             (Data::Struct(data), _) if matches!(data.fields, Fields::Unnamed(_)) => Place::Newtype,
             (Data::Struct(_), Role::Tool) => Place::Tool,

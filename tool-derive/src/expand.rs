@@ -4,7 +4,8 @@
 
 use crate::literal::{Literal, Value};
 use crate::model::{
-    Body, Check, Content, Default, Field, Flattened, Keyword, Model, Object, Style, Variant,
+    Body, Check, Content, Conversion, Default, Field, Flattened, Keyword, Model, Object, Style,
+    Variant,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -17,6 +18,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
         Body::Object(fields) => object(model, fields),
         Body::Newtype(ty, keywords) => newtype(model, ty, keywords),
         Body::Enum(variants) => choice(model, variants),
+        Body::Converted(conversion, keywords) => converted(model, conversion, keywords),
         Body::Numbers(integer, numbered) => numbers(model, integer, numbered),
         Body::Variants(style, rows) => variants(model, style, rows),
         Body::Unknown => unknown(),
@@ -123,7 +125,7 @@ fn named(model: &Model<'_>) -> TokenStream {
 }
 
 fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
-    let Object { fields, flattened, relations, check } = object;
+    let Object { fields, flattened, skipped: _, relations, check } = object;
     let named = named(model);
     let rows = fields.iter().map(row);
     let flat_rows = flattened.iter().map(|Flattened { ident: _, ty, after }| {
@@ -164,22 +166,30 @@ fn relation((key, places): &(Ident, Vec<usize>)) -> TokenStream {
 
 /// The places of a struct and the call that fills them, and then the struct.
 fn read_object(object: &Object<'_>) -> (TokenStream, TokenStream) {
-    let Object { fields, flattened, relations: _, check: _ } = object;
-    let own = fields.iter().map(|field| (field.ident, field.ty));
+    let Object { fields, flattened, skipped, relations: _, check: _ } = object;
+    let own = fields.iter().map(|field| (field.ident, field.wire()));
     let flat = flattened.iter().map(|flat| (flat.ident, flat.ty));
     let members: Vec<_> = own.chain(flat).collect();
     let (fill, give) = read_fields(
         &quote!(Self),
         &members,
+        skipped,
         |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
     );
+    let conversions = fields.iter().enumerate().filter_map(|(index, field)| {
+        let (module, place) = (&field.with.as_ref()?.module, place(index));
+        Some(quote_spanned! {module.span()=>
+            let __at_field = (Self::SHAPE, #index);
+            let #place = __gate.converted_field(__at_field, __at, #place, #module::read);
+        })
+    });
     let checks = fields.iter().enumerate().filter_map(|(index, field)| {
         let (check, place) = (field.check.as_ref()?, place(index));
         Some(quote_spanned! {check.span()=>
             let __whole = __gate.checked_field((Self::SHAPE, #index), __at, &#place, #check, __whole);
         })
     });
-    (quote!(#fill #(#checks)*), give)
+    (quote!(#fill #(#conversions)* #(#checks)*), give)
 }
 
 fn signature(rules: &TokenStream) -> TokenStream {
@@ -196,6 +206,7 @@ fn signature(rules: &TokenStream) -> TokenStream {
 fn read_fields(
     constructor: &TokenStream,
     fields: &[(&Ident, &Type)],
+    skipped: &[&Ident],
     call: impl FnOnce(&TokenStream) -> TokenStream,
 ) -> (TokenStream, TokenStream) {
     let places: Vec<Ident> = (0..fields.len()).map(place).collect();
@@ -207,7 +218,10 @@ fn read_fields(
         let __whole = #call?;
     };
     let give = quote! {
-        __whole.and_then(move |()| __p::Some(#constructor { #(#members: #places.take()?),* }))
+        __whole.and_then(move |()| __p::Some(#constructor {
+            #(#members: #places.take()?,)*
+            #(#skipped: __p::skipped(),)*
+        }))
     };
     (fill, give)
 }
@@ -225,8 +239,19 @@ fn entry(ty: &Type, place: &Ident) -> TokenStream {
 /// The row of a field. Its type is printed with the user's span, which is where a type that cannot
 /// be an argument is pointed at.
 fn row(field: &Field<'_>) -> TokenStream {
-    let Field { ident: _, ty, name, description, default, required, not_null, check: _, keywords } =
-        field;
+    let ty = field.wire();
+    let Field {
+        ident: _,
+        ty: _,
+        with: _,
+        name,
+        description,
+        default,
+        required,
+        not_null,
+        check: _,
+        keywords,
+    } = field;
     let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
     let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
     let default = default.as_ref().map(|default| match default {
@@ -235,14 +260,8 @@ fn row(field: &Field<'_>) -> TokenStream {
             let json = literal.json();
             quote!(.or_json::<#ty>(#json))
         }
-        Default::Path(path) => quote_spanned!(path.span()=>
-            .or_value::<#ty>({
-                fn __default() -> __p::Result<__p::Value, __p::DefaultError> {
-                    __p::default_json::<#ty>(&#path)
-                }
-                __default
-            })
-        ),
+        Default::Path(path) => or_value(ty, &quote_spanned!(path.span()=> &#path)),
+        Default::Function(path) => or_value(ty, &quote_spanned!(path.span()=> &#path())),
     });
     let with = (!keywords.is_empty()).then(|| {
         let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
@@ -251,6 +270,18 @@ fn row(field: &Field<'_>) -> TokenStream {
     quote_spanned! {ty.span()=>
         __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description)
             #default #required #not_null #with
+    }
+}
+
+/// A default that is a value of the type, to be seen as JSON.
+fn or_value(ty: &Type, value: &TokenStream) -> TokenStream {
+    quote_spanned! {ty.span()=>
+        .or_value::<#ty>({
+            fn __default() -> __p::Result<__p::Value, __p::DefaultError> {
+                __p::default_json::<#ty>(#value)
+            }
+            __default
+        })
     }
 }
 
@@ -319,6 +350,35 @@ fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
         }
         #signature {
             __p::Ok(#inner::read(__gate, __at, &__rules.inside(Self::SHAPE))?.map(Self))
+        }
+    }
+}
+
+/// A type that is made from what is advertised and read.
+fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -> TokenStream {
+    let Conversion { from, may_fail } = conversion;
+    let named = named(model);
+    let keywords = keywords.iter().map(|keyword| keyword_on(from, keyword));
+    let inner = quote_spanned!(from.span()=> <#from as __p::Argument>);
+    let signature = signature(&quote!(__rules));
+    let give = if *may_fail {
+        let convert = quote_spanned!(from.span()=> <Self as __p::TryFrom<#from>>::try_from);
+        quote!(__gate.converted(__at, __value, #convert))
+    } else {
+        let convert = quote_spanned!(from.span()=> <Self as __p::From<#from>>::from);
+        quote!(__value.map(#convert))
+    };
+    quote! {
+        type Family = #inner::Family;
+        type Null = #inner::Null;
+        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
+            named: #named,
+            keywords: &[#(#keywords),*],
+            inner: #inner::FIELD.shape,
+        });
+        #signature {
+            let __value = #inner::read(__gate, __at, &__rules.inside(Self::SHAPE))?;
+            __p::Ok(#give)
         }
     }
 }
@@ -455,6 +515,7 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
             let (fill, give) = read_fields(
                 &quote!(Self::#ident),
                 &fields,
+                &[],
                 |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
             );
             quote!({ #fill #give })

@@ -3,7 +3,7 @@
 use crate::attr::backticked;
 use crate::case::{CASES, Case};
 use crate::literal::{Decimal, Literal, Value};
-use crate::model::{Check, Default, Keyword, Relation};
+use crate::model::{Check, Conversion, Default, Keyword, Relation, With};
 use crate::pattern;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -60,6 +60,8 @@ pub(crate) enum Setting {
     Required,
     NotNull,
     Flatten,
+    With(With),
+    Conversion(Conversion),
     Check(ExprPath),
     Says(String),
     Relation(Relation),
@@ -86,6 +88,7 @@ const DESCRIBED: &[Place] =
     &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
 const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
 const STRUCTS: &[Place] = &[Place::Tool, Place::Struct];
+const CONVERTED: &[Place] = &[Place::Struct, Place::Newtype, Place::Enum];
 const CHECKED: &[Place] = &[Place::Tool, Place::Struct, Place::Field];
 const VALUES: &[Place] = &[Place::Field, Place::Inner, Place::Newtype];
 
@@ -94,7 +97,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 36] = [
+pub(crate) const KEYS: [Key; 39] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
@@ -106,6 +109,9 @@ pub(crate) const KEYS: [Key; 36] = [
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
     row("flatten", &[Place::Field], |given| given.bare().map(|()| Setting::Flatten)),
+    row("with", &[Place::Field], |given| given.module().map(Setting::With)),
+    row("from", CONVERTED, |given| given.ty(false).map(Setting::Conversion)),
+    row("try_from", CONVERTED, |given| given.ty(true).map(Setting::Conversion)),
     row("check", CHECKED, |given| given.function().map(Setting::Check)),
     row("says", CHECKED, |given| given.text().map(Setting::Says)),
     row("requires", STRUCTS, |given| given.requires().map(Setting::Relation)),
@@ -134,7 +140,7 @@ pub(crate) const KEYS: [Key; 36] = [
 ];
 
 /// What other libraries and other tongues call things, and what to write here.
-pub(crate) const HINTS: [(&str, &str); 15] = [
+pub(crate) const HINTS: [(&str, &str); 14] = [
     ("alias", "a second name would not be advertised; leave it out"),
     ("range", "write `minimum = …, maximum = …`"),
     ("length", "write `min_length = …, max_length = …`"),
@@ -148,7 +154,6 @@ pub(crate) const HINTS: [(&str, &str); 15] = [
     ("optional", "make the type an `Option`, or give it a `default`"),
     ("skip", "leave the field out of the arguments; the context has what the program knows"),
     ("unique", "write `unique_items`"),
-    ("with", "make a newtype that derives `Argument`, and convert it in the body"),
     ("deny_unknown_fields", "leave it out; every struct denies them"),
 ];
 
@@ -210,6 +215,26 @@ impl Given<'_> {
             }
             None => self.fault("`check` needs a function; write `check = in_order`"),
         }
+    }
+
+    /// The path of a module, with the type that it reads.
+    fn module(&self) -> syn::Result<With> {
+        let Some(value) = self.value else {
+            return self.fault("`with` needs a module; write `with = my_module`");
+        };
+        let message = "expected the path of a module, as in `with = my_module`";
+        let fault = |error: syn::Error| syn::Error::new(error.span(), message);
+        let module = syn::parse2(value.clone()).map_err(fault)?;
+        let wire = syn::parse2(quote::quote!(#value::Wire)).map_err(fault)?;
+        Ok(With { module, wire })
+    }
+
+    /// The type that another is made from.
+    fn ty(&self, may_fail: bool) -> syn::Result<Conversion> {
+        let Some(value) = self.value else {
+            return self.fault(format!("`{}` needs a type; write `{0} = String`", self.key));
+        };
+        Ok(Conversion { from: syn::parse2(value.clone())?, may_fail })
     }
 
     /// Two or more names of fields in parentheses.

@@ -15,6 +15,7 @@ mod key;
 mod literal;
 mod model;
 mod pattern;
+mod serde_attr;
 #[cfg(test)]
 mod tests;
 mod tools;
@@ -27,13 +28,13 @@ use syn::{DeriveInput, parse_macro_input};
 // Documented where tool-core exports them, with examples that run there.
 
 #[allow(missing_docs, reason = "documented in tool-core")]
-#[proc_macro_derive(Argument, attributes(tool))]
+#[proc_macro_derive(Argument, attributes(tool, serde))]
 pub fn derive_argument(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput), Role::Argument)
 }
 
 #[allow(missing_docs, reason = "documented in tool-core")]
-#[proc_macro_derive(Tool, attributes(tool))]
+#[proc_macro_derive(Tool, attributes(tool, serde))]
 pub fn derive_tool(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput), Role::Tool)
 }

@@ -27,6 +27,8 @@ pub(crate) struct Model<'i> {
 pub(crate) enum Body<'i> {
     Object(Object<'i>),
     Newtype(&'i Type, Vec<Keyword>),
+    /// Whatever it is made of, it is read as another type and converted.
+    Converted(Conversion, Vec<Keyword>),
     /// Units alone, sent as their names.
     Enum(Vec<Variant<'i>>),
     /// Units alone, sent as their numbers, which are of this integer type.
@@ -40,9 +42,24 @@ pub(crate) enum Body<'i> {
 pub(crate) struct Object<'i> {
     pub(crate) fields: Vec<Field<'i>>,
     pub(crate) flattened: Vec<Flattened<'i>>,
+    /// Fields that are none of the arguments, and get their `Default`.
+    pub(crate) skipped: Vec<&'i Ident>,
     /// The key of each, and the places of the fields that it is about.
     pub(crate) relations: Vec<(Ident, Vec<usize>)>,
     pub(crate) check: Option<ExprPath>,
+}
+
+/// How a type is made from the type that is advertised.
+#[derive(Clone)]
+pub(crate) struct Conversion {
+    pub(crate) from: Type,
+    pub(crate) may_fail: bool,
+}
+
+/// The module that a field is read through: its `Wire` is advertised, its `read` converts.
+pub(crate) struct With {
+    pub(crate) module: ExprPath,
+    pub(crate) wire: Type,
 }
 
 /// A field whose own members are members of the object around it.
@@ -62,6 +79,7 @@ pub(crate) struct Relation {
 pub(crate) struct Field<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) ty: &'i Type,
+    pub(crate) with: Option<With>,
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) default: Option<Default>,
@@ -71,6 +89,13 @@ pub(crate) struct Field<'i> {
     pub(crate) not_null: Option<Span>,
     pub(crate) check: Option<ExprPath>,
     pub(crate) keywords: Vec<Keyword>,
+}
+
+impl Field<'_> {
+    /// The type that is advertised and read.
+    pub(crate) fn wire(&self) -> &Type {
+        self.with.as_ref().map_or(self.ty, |with| &with.wire)
+    }
 }
 
 pub(crate) struct Variant<'i> {
@@ -101,6 +126,8 @@ pub(crate) enum Default {
     Literal(Literal),
     /// A constant or a static.
     Path(ExprPath),
+    /// A function that makes it.
+    Function(ExprPath),
 }
 
 /// A keyword: the key is also what makes it at run time.

@@ -9,6 +9,7 @@ use crate::literal::{Decimal, Literal, Value};
 use crate::model::{self, Body, Content, Variant};
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 /// How variants are told apart, and where the tag is said.
 pub(crate) enum Style {
@@ -114,6 +115,9 @@ fn variant_of<'i>(
             Content::Tuple(types)
         }
         draft::Content::Fields(fields) => {
+            for field in &fields {
+                only_in_structs(&field.attrs, errors);
+            }
             let tag = match style {
                 Style::Internal(tag) => Some(tag),
                 Style::External | Style::Adjacent(..) | Style::Untagged => None,
@@ -122,6 +126,22 @@ fn variant_of<'i>(
         }
     };
     Variant { ident, name, description, content }
+}
+
+/// Keys that a field of a struct takes and a field of a variant does not.
+fn only_in_structs(attrs: &Attrs, errors: &mut Errors) {
+    let spans = [
+        ("flatten", attrs.flatten.as_ref().map(|set| set.span)),
+        ("skip", attrs.skip.as_ref().map(|set| set.span)),
+        ("check", attrs.check.as_ref().map(|set| set.span)),
+        ("with", attrs.with.as_ref().map(|with| with.module.span())),
+    ];
+    for (key, span) in spans {
+        if let Some(span) = span {
+            let message = format!("`{key}` goes on a field of a struct; make the variant hold one");
+            errors.at_span(span, message);
+        }
+    }
 }
 
 /// The integer type that the enum is kept as, if it says so.

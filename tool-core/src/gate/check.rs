@@ -4,6 +4,7 @@ use super::{Gate, Slot};
 use crate::location::Location;
 use crate::report::Report;
 use crate::schema::Shape;
+use std::fmt;
 
 /// Where a check function says what it expected and did not find.
 ///
@@ -71,6 +72,42 @@ impl Gate<'_> {
         let before = self.report.total();
         check(&value, &mut Check { report: &mut self.report, at });
         (self.report.total() == before).then_some(value)
+    }
+
+    /// What `convert` makes of the value, if there is one; a conversion that fails is recorded.
+    pub fn converted<T, U, E: fmt::Display>(
+        &mut self,
+        at: &Location<'_>,
+        value: Option<T>,
+        convert: fn(T) -> Result<U, E>,
+    ) -> Option<U> {
+        match convert(value?) {
+            Ok(converted) => Some(converted),
+            Err(error) => {
+                self.report.record(at, |violation| {
+                    violation.breaks("check", "another value").remedy(error.to_string())
+                });
+                None
+            }
+        }
+    }
+
+    /// What `convert` makes of the value of the field `index` of `shape`, as
+    /// [`converted`](Gate::converted) does.
+    #[must_use]
+    pub fn converted_field<T, U, E: fmt::Display>(
+        &mut self,
+        (shape, index): (&'static Shape, usize),
+        at: &Location<'_>,
+        slot: Slot<T>,
+        convert: fn(T) -> Result<U, E>,
+    ) -> Slot<U> {
+        let field = match shape {
+            Shape::Object(object) => object.fields.get(index),
+            _ => None,
+        };
+        let name = field.map_or("", |field| field.name);
+        Slot::of(self.converted(&at.key(name), slot.take(), convert))
     }
 
     /// `whole`, unless the value of the field `index` of `shape` was read and `check` says

@@ -39,6 +39,11 @@ impl<T> Slot<T> {
         Slot(None)
     }
 
+    /// A place that holds this.
+    pub(super) const fn of(value: Option<T>) -> Self {
+        Slot(value)
+    }
+
     /// What was read, to look at.
     pub(super) fn value(&self) -> Option<&T> {
         self.0.as_ref()

@@ -70,6 +70,12 @@ impl Field {
     }
 }
 
+/// The value of a field that is none of the arguments.
+#[must_use]
+pub fn skipped<T: Default>() -> T {
+    T::default()
+}
+
 /// A value of type `T` as JSON, for a default.
 ///
 /// # Errors

@@ -114,7 +114,7 @@ impl fmt::Display for Violation {
         let location = if location.is_empty() { "the arguments" } else { location };
         match (*keyword, found) {
             ("required" | "dependentRequired", _) => {
-                write!(f, "{location}: missing, expected {expected}")?
+                write!(f, "{location}: missing, expected {expected}")?;
             }
             ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
             ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,

@@ -86,7 +86,7 @@ fn a_conversion_that_fails_is_told_at_its_place() {
         transfer,
         Transfer {
             amount: Euros { cents: 1200 },
-            at: UNIX_EPOCH + Duration::from_secs(86400),
+            at: UNIX_EPOCH + Duration::from_hours(24),
             volume: Volume::Muted,
         }
     );

@@ -7,7 +7,7 @@ use tool_core::Argument;
 #[derive(Argument, Serialize, Debug, PartialEq)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Search {
-    search_text: String,
+    wanted_text: String,
     #[serde(rename = "max")]
     limit: u8,
     #[serde(rename(serialize = "out", deserialize = "in"))]
@@ -22,8 +22,7 @@ struct Search {
     sort: Sort,
     #[tool(minimum = 1)]
     #[serde(default)]
-    #[allow(clippy::struct_field_names, reason = "both attributes on one field")]
-    search_depth: Option<u8>,
+    tree_depth: Option<u8>,
 }
 
 fn ten() -> u8 {
@@ -61,31 +60,32 @@ enum Id {
 fn a_struct_is_read_as_serde_would_write_it() {
     let schema = Search::schema().to_value();
     let names: Vec<_> = schema["properties"].as_object().unwrap().keys().collect();
-    assert_eq!(names, ["searchText", "max", "in", "page", "size", "by", "searchDepth"]);
+    assert_eq!(names, ["wantedText", "max", "in", "page", "size", "by", "treeDepth"]);
     assert_eq!(schema["properties"]["size"]["default"], 10);
-    assert_eq!(schema["required"], json!(["searchText", "max", "in", "by"]));
-    let search = Search::from_json(r#"{"searchText":"x","max":3,"in":"up","by":"date"}"#).unwrap();
+    assert_eq!(schema["required"], json!(["wantedText", "max", "in", "by"]));
+    let search = Search::from_json(r#"{"wantedText":"x","max":3,"in":"up","by":"date"}"#).unwrap();
     assert_eq!(
         search,
         Search {
-            search_text: "x".to_owned(),
+            wanted_text: "x".to_owned(),
             limit: 3,
             direction: "up".to_owned(),
             page: 0,
             size: 10,
             cache: None,
             sort: Sort { by: "date".to_owned() },
-            search_depth: None,
+            tree_depth: None,
         }
     );
-    let told = Search::from_json(r#"{"search_text":"x","cache":[1],"searchDepth":0}"#).unwrap_err();
-    let first: Vec<_> = told.report().violations().iter().take(3).map(|v| v.to_string()).collect();
+    let told = Search::from_json(r#"{"wanted_text":"x","cache":[1],"treeDepth":0}"#).unwrap_err();
+    let first: Vec<_> =
+        told.report().violations().iter().take(3).map(ToString::to_string).collect();
     assert_eq!(
         first,
         [
-            "/search_text: unknown property; did you mean `searchText`?",
-            "/cache: unknown property; known here: searchText, max, in, page, size, searchDepth, by",
-            "/searchDepth: expected at least 1",
+            "/wanted_text: unknown property; did you mean `wantedText`?",
+            "/cache: unknown property; known here: wantedText, max, in, page, size, treeDepth, by",
+            "/treeDepth: expected at least 1",
         ]
     );
 }

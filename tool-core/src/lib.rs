@@ -12,6 +12,8 @@ mod toolset;
 
 pub mod provider;
 
+#[cfg(feature = "bridge")]
+pub use gate::Bridged;
 pub use gate::{Argument, Check, Limits, Patch};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};

@@ -6,6 +6,8 @@
 
 mod any;
 mod argument;
+#[cfg(feature = "bridge")]
+mod bridge;
 mod check;
 mod drop_in;
 mod flatten;
@@ -24,6 +26,8 @@ mod unique;
 mod variants;
 
 pub use argument::{Argument, Read};
+#[cfg(feature = "bridge")]
+pub use bridge::Bridged;
 pub use check::Check;
 use flatten::Around;
 

@@ -85,11 +85,28 @@ impl Report {
     #[cold]
     #[inline(never)]
     pub(crate) fn record(&mut self, at: &Location<'_>, make: impl FnOnce(Violation) -> Violation) {
-        if self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES {
+        if self.is_full() {
             self.more += 1;
             return;
         }
-        let violation = make(Violation::at(at));
+        self.push(make(Violation::at(at)));
+    }
+
+    /// As [`record`](Report::record), where there is a pointer already.
+    #[cfg(feature = "bridge")]
+    pub(crate) fn record_at(&mut self, pointer: &str, make: impl FnOnce(Violation) -> Violation) {
+        if self.is_full() {
+            self.more += 1;
+        } else {
+            self.push(make(Violation::at(pointer)));
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES
+    }
+
+    fn push(&mut self, violation: Violation) {
         self.bytes += violation.bytes();
         self.violations.push(violation);
     }

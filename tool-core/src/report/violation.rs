@@ -1,7 +1,6 @@
 //! Floor 1: one broken expectation, located.
 
 use crate::json::Kind;
-use crate::location::Location;
 use serde::Serialize;
 use std::fmt;
 
@@ -43,7 +42,7 @@ pub struct Violation {
 }
 
 impl Violation {
-    pub(crate) fn at(location: &Location<'_>) -> Self {
+    pub(crate) fn at(location: impl fmt::Display) -> Self {
         let mut location = location.to_string();
         if location.len() > LONGEST_LOCATION {
             location.truncate(location.floor_char_boundary(LONGEST_LOCATION));

@@ -11,28 +11,35 @@ pub(crate) fn json_schema(
     generator: &mut schemars::SchemaGenerator,
 ) -> schemars::Schema {
     let mut schema = render(shape).to_value();
-    let defs = schema.as_object_mut().and_then(|members| members.remove("$defs"));
-    if let Some(Value::Object(defs)) = defs {
-        let path = generator.settings().definitions_path.to_string();
-        let names: HashMap<String, String> = defs
-            .iter()
-            .map(|(name, _)| (name.clone(), free_name(name, generator.definitions())))
-            .collect();
-        for (name, mut def) in defs {
-            redirect(&mut def, &path, &names);
-            let name = names.get(&name).cloned().unwrap_or(name);
-            generator.definitions_mut().insert(name, def);
-        }
-        redirect(&mut schema, &path, &names);
-    }
+    let path = format!("#{}", generator.settings().definitions_path.trim_start_matches('#'));
+    let taken = |name: &str, defs: &Map<String, Value>| defs.contains_key(name);
+    hoist(&mut schema, &path, generator.definitions_mut(), taken);
     schema.try_into().unwrap_or_default()
 }
 
-/// A name that the generator does not use yet.
-fn free_name(name: &str, taken: &Map<String, Value>) -> String {
-    let numbered = (2..).map(|n| format!("{name}{n}"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| !taken.contains_key(name)).unwrap_or_default()
+/// Moves the `$defs` of a schema among others, under names that are not `taken`.
+pub(super) fn hoist(
+    schema: &mut Value,
+    path: &str,
+    defs: &mut Map<String, Value>,
+    taken: impl Fn(&str, &Map<String, Value>) -> bool,
+) {
+    let own = schema.as_object_mut().and_then(|members| members.remove("$defs"));
+    let Some(Value::Object(own)) = own else { return };
+    let mut names = HashMap::new();
+    for (name, _) in &own {
+        let numbered = (2..).map(|n| format!("{name}{n}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name, defs));
+        let free = free.unwrap_or_default();
+        // Its place first, so that the next one finds its name taken.
+        defs.insert(free.clone(), Value::Null);
+        names.insert(name.clone(), free);
+    }
+    for (name, mut def) in own {
+        redirect(&mut def, path, &names);
+        defs.insert(names.get(&name).cloned().unwrap_or(name), def);
+    }
+    redirect(schema, path, &names);
 }
 
 /// Makes every `$ref` to one of `names` point to where it stands now.
@@ -44,7 +51,7 @@ fn redirect(schema: &mut Value, path: &str, names: &HashMap<String, String>) {
                     Value::String(target) if key == "$ref" => {
                         let name = target.strip_prefix("#/$defs/").and_then(|n| names.get(n));
                         if let Some(name) = name {
-                            *target = format!("#{}/{name}", path.trim_start_matches('#'));
+                            *target = format!("{path}/{name}");
                         }
                     }
                     // A property may be called `$ref`; what it says is a schema, not a string.

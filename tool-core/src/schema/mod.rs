@@ -17,6 +17,7 @@ mod shape;
 pub(crate) mod untagged;
 
 pub use dfa::Dfa;
+use embed::hoist;
 pub(crate) use embed::json_schema;
 pub(crate) use families::{
     Counted, Flat, FlatAlways, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, TakesNull,

@@ -6,7 +6,7 @@
 
 use super::{
     Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence, Relation,
-    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required,
+    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required, hoist,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -40,7 +40,7 @@ struct Survey {
 impl Survey {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
-            Shape::Any | Shape::Scalar(..) => {}
+            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) => {}
             Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
                 self.shape(inner());
             }
@@ -160,6 +160,7 @@ impl Writer {
     fn value(&mut self, shape: &'static Shape, rules: &Rules<'_>) -> Members {
         match shape {
             Shape::Any => Members::new(),
+            Shape::Embedded(document) => self.embedded(document()),
             Shape::Scalar(kind, keywords) => keyed(*kind, &rules.and(keywords)),
             Shape::Nullable(inner) => nullable(self.value(inner(), rules)),
             Shape::Newtype(newtype) => self.newtype(newtype, rules),
@@ -199,6 +200,20 @@ impl Writer {
         let mut schema = self.value(inner(), &rules.and(keywords));
         describe(&mut schema, named.description);
         schema
+    }
+
+    /// A schema that was made elsewhere; its shared types come among ours.
+    fn embedded(&mut self, mut document: Value) -> Members {
+        let ours: Members =
+            self.shared.values().map(|def| (def.name.clone(), Value::Null)).collect();
+        let taken = |name: &str, defs: &Members| defs.contains_key(name) || ours.contains_key(name);
+        hoist(&mut document, "#/$defs", &mut self.defs, taken);
+        match document {
+            Value::Object(schema) => schema,
+            // `true` and `false` are schemas too.
+            Value::Bool(false) => members([("not", json!({}))]),
+            _ => Members::new(),
+        }
     }
 
     /// A type of the user's: in place, or by reference.

@@ -3,6 +3,7 @@
 use super::{Field, Keyword, Relation};
 use crate::json::Kind;
 use crate::report::{list, quoted_list};
+use serde_json::Value;
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
@@ -15,6 +16,8 @@ pub(crate) type ShapeFn = fn() -> &'static Shape;
 pub enum Shape {
     /// Every JSON value.
     Any,
+    /// What a schema says that was made elsewhere: a document of its own.
+    Embedded(fn() -> Value),
     /// A boolean, number, integer or string, within the bounds that its Rust type has.
     Scalar(Kind, &'static [Keyword]),
     /// `null`, or the shape inside.
@@ -158,7 +161,7 @@ impl Shape {
             Shape::Object(object) => object.named.name,
             Shape::Enum(choice) => choice.named.name,
             Shape::Variants(variants) => variants.named.name,
-            Shape::Any => "any",
+            Shape::Any | Shape::Embedded(_) => "any",
             Shape::Scalar(kind, _) => kind.name(),
             Shape::Nullable(inner) => inner().name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
@@ -170,6 +173,7 @@ impl Shape {
     pub(crate) fn expected(&self) -> String {
         match self {
             Shape::Any => "any value".to_owned(),
+            Shape::Embedded(_) => "a value that follows the schema".to_owned(),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
             Shape::Nullable(inner) => inner().expected() + " or null",
             Shape::Newtype(newtype) => (newtype.inner)().expected(),

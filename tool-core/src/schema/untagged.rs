@@ -40,7 +40,7 @@ fn kinds_of_shape(shape: &'static Shape, depth: usize) -> Kinds {
         return Kinds::ALL;
     }
     match shape {
-        Shape::Any => Kinds::ALL,
+        Shape::Any | Shape::Embedded(_) => Kinds::ALL,
         Shape::Scalar(kind, _) => Kinds::of(*kind),
         Shape::Nullable(inner) => kinds_of_shape(inner(), depth + 1).and(Kinds::of(Kind::Null)),
         Shape::Newtype(newtype) => kinds_of_shape((newtype.inner)(), depth + 1),

@@ -95,7 +95,7 @@ struct Defaults<'f> {
 impl Defaults<'_> {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
-            Shape::Any | Shape::Scalar(..) | Shape::Enum(_) => {}
+            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
             Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
                 self.shape(inner());
             }

@@ -39,7 +39,7 @@ fn its_schema_is_embedded_beside_ours() {
     assert_eq!(names, ["Point", "Area", "Point2"]);
     assert_eq!(schema["properties"]["area"], json!({"$ref": "#/$defs/Area"}));
     assert_eq!(schema["$defs"]["Area"]["properties"]["points"]["items"]["$ref"], "#/$defs/Point2");
-    assert_eq!(schema["$defs"]["Point"]["properties"].get("y").is_some(), true);
+    assert!(schema["$defs"]["Point"]["properties"].get("y").is_some());
     assert!(jsonschema::draft202012::meta::is_valid(&schema));
 }
 

@@ -28,19 +28,38 @@ pub use tool::{Definition, Run, Tool};
 /// | struct with named fields | an object with these properties and no others |
 /// | unit struct | an object without properties |
 /// | newtype | the value inside, under the keywords of both |
-/// | enum of units | one of these strings |
-/// | enum with `#[tool(tag = "…")]` | an object, told apart by the property of that name, which may come last |
+/// | enum of units | one of these strings; where each variant has a doc comment, with their descriptions |
+/// | enum of units with numbers and `#[repr(u8)]` or another integer | one of these numbers |
+/// | enum with data | as serde does: a string for a unit, an object with one property for the rest |
+/// | enum with `tag = "…"` | an object, told apart by the property of that name, which may come last |
+/// | enum with `tag = "…", content = "…"` | the same, with what the variant carries in a property of its own |
+/// | enum with `untagged` | told apart by kind, or by a required field with a `const`; one that nothing tells apart is never guessed |
 ///
-/// A field is required unless it is an `Option` (absent and `null` are `None`) or has a default,
-/// which applies only where the property is absent. Doc comments become descriptions.
+/// What a field means that is absent or `null`:
+///
+/// | field | absent | `null` |
+/// |---|---|---|
+/// | `T` | refused | refused |
+/// | `Option<T>` | `None` | `None` |
+/// | `#[tool(nullable = false)] Option<T>` | `None` | refused |
+/// | `#[tool(required)] Option<T>` | refused | `None` |
+/// | [`Patch<T>`](Patch) | `Absent` | `Clear` |
+/// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` | the default | refused |
+///
+/// Doc comments become descriptions.
 ///
 /// Keys of `#[tool(…)]`:
 ///
 /// | on | keys |
 /// |---|---|
-/// | a type | `description`, `rename_all`, `tag` (enums), `crate` (where tool-core is, if it is renamed) |
+/// | a type | `description`, `rename_all`, `crate = path` (where tool-core is, if it is renamed) |
+/// | an enum | `tag`, `content`, `untagged`, `rename_all_fields` |
 /// | a variant | `description`, `rename`, `rename_all` (of its fields) |
-/// | a field | `description`, `rename`, `default`, `default = literal` |
+/// | a field | `description`, `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object) |
+/// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there |
+/// | a struct, a field | `check = function, says = "…"`: what no schema can say, see [`Check`] |
+/// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
+/// | a field | `with = module`: it is advertised and read as `module::Wire`, and converted by `module::read` |
 /// | a number | `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of` |
 /// | a string | `min_length`, `max_length` (in code points), `pattern`, `format` |
 /// | a list or set | `min_items`, `max_items`; a list also `unique_items` |
@@ -50,6 +69,9 @@ pub use tool::{Definition, Run, Tool};
 /// They are the keywords of JSON Schema 2020-12 in snake case. On an `Option`, a `Box` or a newtype
 /// they hold for the value inside. `format` is one of `uuid`, `date`, `time`, `date-time`,
 /// `duration`, `ipv4`, `ipv6`, each checked exactly.
+///
+/// Attributes of serde's on the type are honoured where they mean one of these, and do not compile
+/// where they change what is read in a way that cannot be advertised.
 ///
 /// ```
 /// use tool_core::Argument;

@@ -74,8 +74,8 @@ fn a_parsed_value_is_limited_in_depth_too() {
         assert_eq!(rejection.syntax().unwrap().reason(), SyntaxReason::Limit);
         assert_eq!(
             rejection.to_string(),
-            "the arguments could not be read, and nothing was run: the arguments are more than 127 \
-             levels deep; send less"
+            "the arguments could not be read, and nothing was run: the arguments are nested too \
+             deeply, at most 127 levels are read; send less"
         );
     }
 }
@@ -166,6 +166,60 @@ fn keys_that_collide_are_seen_everywhere() {
         rejection.report().to_string(),
         "/shapes/0/kind: key sent more than once; send it once"
     );
+}
+
+#[derive(Argument, Debug)]
+struct Escaped {
+    #[tool(rename = "odd \"name\"")]
+    odd: Option<bool>,
+    #[tool(rename = "a\\nb")]
+    literal: Option<u8>,
+    #[tool(rename = "a\nb")]
+    line: Option<u8>,
+}
+
+#[test]
+fn names_that_need_escapes_are_read_as_json_and_not_as_bytes() {
+    let text = r#"{"odd "name"":true}"#;
+    assert_eq!(refused::<Escaped>(text).syntax().unwrap().reason(), SyntaxReason::Malformed);
+    let read = read::<Escaped>(r#"{"odd \"name\"":true,"a\nb":1,"a\\nb":2}"#).unwrap();
+    assert_eq!((read.odd, read.line, read.literal), (Some(true), Some(1), Some(2)));
+}
+
+/// A type that takes much stack each time that it contains itself.
+#[derive(Argument, Debug)]
+#[allow(dead_code, reason = "only its size counts")]
+struct Fat {
+    ballast: Option<[f64; 200]>,
+    more: Option<[f64; 200]>,
+    next: Option<Box<Fat>>,
+}
+
+#[test]
+fn types_that_take_much_stack_are_limited_before_it_ends() {
+    let text = format!("{}null{}", "{\"next\":".repeat(126), "}".repeat(126));
+    let thread = std::thread::Builder::new().stack_size(2 * 1024 * 1024);
+    let read = thread.spawn(move || Fat::from_json(&text).map(drop)).unwrap().join().unwrap();
+    if let Err(rejection) = read {
+        assert_eq!(rejection.syntax().unwrap().reason(), SyntaxReason::Limit);
+    }
+}
+
+#[test]
+fn a_tag_at_the_end_of_every_level_costs_no_more_than_the_levels() {
+    let mut text = "{\"kind\":\"nothing\"}".to_owned();
+    for _ in 0..60 {
+        text =
+            format!("{{\"inner\":{text},\"name\":\"{}\",\"kind\":\"group\"}}", "\\n".repeat(4000));
+    }
+    assert!(read::<Drawing>(&format!("{{\"shapes\":[{text}]}}")).is_ok());
+}
+
+#[test]
+fn bytes_over_the_limit_are_refused_before_they_are_looked_at() {
+    let bytes = vec![0xff; 1024 * 1024 + 1];
+    let rejection = Plain::from_json_bytes(&bytes).unwrap_err();
+    assert_eq!(rejection.syntax().unwrap().reason(), SyntaxReason::Limit);
 }
 
 #[test]

@@ -54,6 +54,71 @@ fn a_whole_float_keeps_its_exact_value() {
     assert_eq!(Wide::from_value(&value).unwrap().number, 1 << 60);
 }
 
+#[derive(Argument, Debug, PartialEq)]
+struct Guarded {
+    n: u8,
+    admin: Option<bool>,
+}
+
+#[test]
+fn nothing_is_smuggled_in_as_a_number() {
+    for digits in ["5,\"admin\":true", "5 ", "", "0x5", "5}"] {
+        let map = json!({"$serde_json::private::Number": digits});
+        let text = json!({"n": map}).to_string();
+        assert!(serde_json::from_str::<Guarded>(&text).is_err(), "{text}");
+    }
+    let text = r#"{"any":{"$serde_json::private::Number":"x"}}"#;
+    assert!(serde_json::from_str::<Keeps>(text).is_ok());
+}
+
+#[derive(Argument, Debug)]
+struct Keeps {
+    any: Value,
+}
+
+mod elsewhere {
+    use tool_core::Argument;
+
+    #[derive(Argument)]
+    pub(super) struct Point {
+        pub(super) z: bool,
+    }
+}
+
+#[derive(Argument)]
+struct Foo {
+    points: [Point; 2],
+    other: Point,
+}
+
+#[derive(Argument)]
+struct Bar {
+    ours: (Point, Point),
+    theirs: (elsewhere::Point, elsewhere::Point),
+}
+
+#[derive(schemars::JsonSchema)]
+struct Host {
+    foo: Foo,
+    bar: Bar,
+}
+
+#[test]
+fn types_of_one_name_stay_apart_for_schemars_too() {
+    let judge = jsonschema::draft202012::new(&schemars::schema_for!(Host).to_value()).unwrap();
+    let (point, theirs) = (json!({"x": 1, "y": 2}), json!({"z": true}));
+    let host = json!({
+        "foo": {"points": [point, point], "other": point},
+        "bar": {"ours": [point, point], "theirs": [theirs, theirs]},
+    });
+    assert!(judge.is_valid(&host));
+    let swapped = json!({
+        "foo": {"points": [point, point], "other": point},
+        "bar": {"ours": [theirs, point], "theirs": [theirs, theirs]},
+    });
+    assert!(!judge.is_valid(&swapped));
+}
+
 #[test]
 fn it_stands_inside_types_that_derive_deserialize() {
     let envelope: Envelope =

@@ -1,7 +1,7 @@
 //! Expansions stand whatever is around them: without a prelude, beside hostile names, in a crate
 //! that allows nothing.
 
-#![deny(warnings, clippy::pedantic)]
+#![deny(warnings, clippy::pedantic, unused_qualifications)]
 #![no_implicit_prelude]
 #![allow(dead_code, reason = "that the types are there is what counts")]
 
@@ -71,6 +71,15 @@ where
 #[derive(::std::fmt::Debug, ::tool_core::Argument)]
 struct Generic<D: ::std::fmt::Debug, const N: usize> {
     items: [D; N],
+}
+
+impl Hostile {
+    const SHAPE: u8 = 0;
+    const FIELD: u8 = 0;
+}
+
+impl Set {
+    const NAMES: u8 = 0;
 }
 
 /// Idles.

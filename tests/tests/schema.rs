@@ -188,6 +188,41 @@ fn types_of_one_name_are_told_apart() {
     );
 }
 
+#[derive(Argument)]
+struct Größe {
+    cm: u8,
+}
+
+#[derive(Argument)]
+struct Body {
+    height: Größe,
+    width: Größe,
+}
+
+#[test]
+fn names_in_defs_are_plain() {
+    let schema = Body::schema().to_value();
+    assert_eq!(schema["properties"]["width"], json!({"$ref": "#/$defs/Gr__e"}));
+    assert!(jsonschema::draft202012::new(&schema).is_ok());
+}
+
+#[derive(Argument, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pair {
+    a: Option<u8>,
+    #[tool(default = 3)]
+    b: u8,
+}
+
+#[test]
+fn items_of_a_set_are_compared_as_they_were_sent() {
+    let judge = jsonschema::draft202012::new(&<BTreeSet<Pair>>::schema().to_value()).unwrap();
+    for text in ["[{},{\"a\":null}]", "[{},{\"b\":3}]", "[{},{}]", "[{\"a\":1},{\"a\":1.0}]", "[]"]
+    {
+        let verdict = judge.is_valid(&serde_json::from_str(text).unwrap());
+        assert_eq!(<BTreeSet<Pair>>::from_json(text).is_ok(), verdict, "{text}");
+    }
+}
+
 /// At most a thousand.
 #[derive(Argument)]
 #[tool(maximum = 1000)]
@@ -203,6 +238,8 @@ struct Wrapped {
     #[tool(min_length = 2)]
     maybe: Option<Box<Word>>,
     chain: Chain,
+    #[tool(min_items = 1, nullable = false)]
+    long: Option<Chain>,
 }
 
 #[derive(Argument)]
@@ -233,6 +270,10 @@ fn the_tighter_bound_is_advertised_and_enforced() {
          /maybe: expected a string that matches ^[a-z]*$\n\
          /maybe: expected at least 2 characters\n\
          /chain/2: expected array, found integer; send an array, even of one item"
+    );
+    assert_eq!(
+        schema["properties"]["long"],
+        json!({"allOf": [{"$ref": "#/$defs/Chain"}], "minItems": 1})
     );
     assert_eq!(
         schema["$defs"]["Chain"],

@@ -126,7 +126,7 @@ fn a_bad_default_never_becomes_a_value() {
 /// Fails in the ways that bodies fail.
 #[derive(Tool)]
 struct Fail {
-    #[tool(enum = ["error", "panic", "panic_later", "output", "no"])]
+    #[tool(enum = ["error", "panic", "panic_later", "bomb", "output", "no"])]
     how: String,
 }
 
@@ -147,6 +147,7 @@ impl Run<()> for Fail {
         match self.how.as_str() {
             "error" => Err(Broken(3)),
             "panic" => panic!("a secret"),
+            "bomb" => std::panic::panic_any(Bomb),
             "panic_later" => {
                 yield_once().await;
                 panic!("another secret")
@@ -155,6 +156,15 @@ impl Run<()> for Fail {
             "output" => Ok(BTreeMap::from([((1, 2), 3)])),
             _ => Ok(BTreeMap::new()),
         }
+    }
+}
+
+/// Panics once more when it is dropped.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("a third secret");
     }
 }
 
@@ -174,7 +184,7 @@ async fn yield_once() {
 #[test]
 fn bodies_that_fail_are_answered_and_the_rest_of_the_turn_runs() {
     let toolset = Toolset::<()>::builder().tool::<Fail>().build().unwrap();
-    let hows = ["error", "panic", "panic_later", "output", "no"];
+    let hows = ["error", "panic", "panic_later", "bomb", "output", "no"];
     let calls = hows.map(|how| Call::new(how, "fail", json!({"how": how}).to_string()));
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -186,7 +196,14 @@ fn bodies_that_fail_are_answered_and_the_rest_of_the_turn_runs() {
     let codes: Vec<_> = results.iter().map(|result| result.failure().map(Failure::code)).collect();
     assert_eq!(
         codes,
-        [Some("failed"), Some("panicked"), Some("panicked"), Some("bad_output"), None]
+        [
+            Some("failed"),
+            Some("panicked"),
+            Some("panicked"),
+            Some("panicked"),
+            Some("bad_output"),
+            None
+        ]
     );
     assert_eq!(results[0].failure().unwrap().downcast_ref(), Some(&Broken(3)));
     assert_eq!(
@@ -202,13 +219,13 @@ fn bodies_that_fail_are_answered_and_the_rest_of_the_turn_runs() {
         }})
     );
     assert_eq!(
-        results[3].content()["error"]["message"],
+        results[4].content()["error"]["message"],
         "the tool ran, but its output could not be sent; do not call it again"
     );
-    assert_eq!(results[4].content(), json!({}));
+    assert_eq!(results[5].content(), json!({}));
     assert!(!format!("{results:?}").contains("secret"));
     assert_eq!(
-        serde_json::to_value(&results[4]).unwrap(),
+        serde_json::to_value(&results[5]).unwrap(),
         json!({"call_id": "no", "tool": "fail", "content": {}})
     );
 }

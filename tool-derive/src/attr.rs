@@ -44,6 +44,10 @@ impl Attrs {
     /// Reads the attributes of an item that stands at `place`.
     pub(crate) fn read(attrs: &[Attribute], place: Place, errors: &mut Errors) -> Self {
         let mut read = Attrs { description: docs::description(attrs), ..Attrs::default() };
+        for unseen in docs::unseen(attrs) {
+            let message = "what a macro says cannot be seen here; write `description = \"…\"`";
+            errors.at(unseen, message);
+        }
         let mut met: Vec<Ident> = Vec::new();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool")) {
             let Meta::List(list) = &attr.meta else {

@@ -222,13 +222,7 @@ pub(crate) fn fields_of<'i>(
         let plain = case.map_or(plain.clone(), |case| case.field(&plain));
         let (name, span) = named(rename, ident, plain);
         names.meet("property", &name, span, errors);
-        match name.as_str() {
-            "" => errors.at_span(span, "a property needs a name; write at least one letter"),
-            "__proto__" => {
-                errors.at_span(span, "JavaScript drops the property `__proto__`; rename it");
-            }
-            _ => {}
-        }
+        property_name(&name, span, errors);
         contradictions(&keywords, errors);
         presence(default.as_ref(), required.as_ref(), not_null.as_ref(), errors);
         let default = default.map(|set| set.value);
@@ -247,6 +241,17 @@ pub(crate) fn fields_of<'i>(
         });
     }
     checked_fields
+}
+
+/// Names that a property cannot have.
+pub(crate) fn property_name(name: &str, span: Span, errors: &mut Errors) {
+    match name {
+        "" => errors.at_span(span, "a property needs a name; write at least one letter"),
+        "__proto__" => {
+            errors.at_span(span, "JavaScript drops the property `__proto__`; rename it");
+        }
+        _ => {}
+    }
 }
 
 /// Of what says what an absent property or `null` means, one is enough.

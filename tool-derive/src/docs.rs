@@ -8,8 +8,9 @@ pub(crate) fn description(attrs: &[Attribute]) -> String {
     let lines: Vec<String> = attrs.iter().filter_map(line).collect();
     let mut text = String::new();
     let mut in_code = false;
-    for line in lines.iter().flat_map(|lines| lines.split('\n')) {
-        let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
+    for line in lines.iter().flat_map(|lines| lines.split('\n').map(move |line| (line, lines))) {
+        let line = in_block(line);
+        let line = line.trim_end();
         let fence = line.trim_start().starts_with("```");
         let separator = match (text.is_empty() || text.ends_with('\n'), in_code || fence) {
             (true, _) => "",
@@ -26,6 +27,24 @@ pub(crate) fn description(attrs: &[Attribute]) -> String {
         }
     }
     text.trim().to_owned()
+}
+
+/// A line of a doc comment, without what leads it: a space, or in a block the stars.
+fn in_block((line, lines): (&str, &String)) -> String {
+    let starred = || line.trim_start().strip_prefix('*');
+    let line = if lines.contains('\n') { starred().unwrap_or(line) } else { line };
+    line.strip_prefix(' ').unwrap_or(line).to_owned()
+}
+
+/// The doc comments that are macros, of which the text cannot be seen here.
+pub(crate) fn unseen(attrs: &[Attribute]) -> impl Iterator<Item = &Expr> {
+    attrs.iter().filter_map(|attr| match &attr.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(_) => None,
+            other => Some(other),
+        },
+        _ => None,
+    })
 }
 
 fn line(attr: &Attribute) -> Option<String> {

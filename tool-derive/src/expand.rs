@@ -70,6 +70,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
         }
     });
     quote! {
+        #[allow(unused_qualifications)]
         const _: () = {
             use #run_time as __p;
             #[automatically_derived]
@@ -174,19 +175,19 @@ fn read_object(object: &Object<'_>) -> (TokenStream, TokenStream) {
         &quote!(Self),
         &members,
         skipped,
-        |entries| quote!(__gate.object(Self::SHAPE, &mut [#entries], __at)),
+        |entries| quote!(__gate.object(<Self as __p::Argument>::SHAPE, &mut [#entries], __at)),
     );
     let conversions = fields.iter().enumerate().filter_map(|(index, field)| {
         let (module, place) = (&field.with.as_ref()?.module, place(index));
         Some(quote_spanned! {module.span()=>
-            let __at_field = (Self::SHAPE, #index);
+            let __at_field = (<Self as __p::Argument>::SHAPE, #index);
             let #place = __gate.converted_field(__at_field, __at, #place, #module::read);
         })
     });
     let checks = fields.iter().enumerate().filter_map(|(index, field)| {
         let (check, place) = (field.check.as_ref()?, place(index));
         Some(quote_spanned! {check.span()=>
-            let __whole = __gate.checked_field((Self::SHAPE, #index), __at, &#place, #check, __whole);
+            let __whole = __gate.checked_field((<Self as __p::Argument>::SHAPE, #index), __at, &#place, #check, __whole);
         })
     });
     (quote!(#fill #(#conversions)* #(#checks)*), give)
@@ -217,13 +218,26 @@ fn read_fields(
         #(let mut #places = __p::Slot::new();)*
         let __whole = #call?;
     };
-    let give = quote! {
-        __whole.and_then(move |()| __p::Some(#constructor {
-            #(#members: #places.take()?,)*
-            #(#skipped: __p::skipped(),)*
-        }))
-    };
+    let constructor = quote!(#constructor {
+        #(#members: #places,)*
+        #(#skipped: __p::skipped(),)*
+    });
+    let give = taken(&places, &constructor);
     (fill, give)
+}
+
+/// What is constructed of the places, if all is whole. One match, because a way out for each place
+/// takes the compiler time that grows with their square.
+fn taken(places: &[Ident], constructor: &TokenStream) -> TokenStream {
+    if places.is_empty() {
+        return quote!(__whole.map(|()| #constructor));
+    }
+    quote! {
+        match (__whole, #(#places.take()),*) {
+            (__p::Some(()), #(__p::Some(#places)),*) => __p::Some(#constructor),
+            _ => __p::None,
+        }
+    }
 }
 
 fn place(n: usize) -> Ident {
@@ -349,7 +363,7 @@ fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
             #inner::absent().map(Self)
         }
         #signature {
-            __p::Ok(#inner::read(__gate, __at, &__rules.inside(Self::SHAPE))?.map(Self))
+            __p::Ok(#inner::read(__gate, __at, &__rules.inside(<Self as __p::Argument>::SHAPE))?.map(Self))
         }
     }
 }
@@ -377,7 +391,7 @@ fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -
             inner: #inner::FIELD.shape,
         });
         #signature {
-            let __value = #inner::read(__gate, __at, &__rules.inside(Self::SHAPE))?;
+            let __value = #inner::read(__gate, __at, &__rules.inside(<Self as __p::Argument>::SHAPE))?;
             __p::Ok(#give)
         }
     }
@@ -399,7 +413,7 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
             names: &[#(#rows),*],
         });
         #signature {
-            __gate.choice(Self::SHAPE, [#(Self::#idents),*], __at)
+            __gate.choice(<Self as __p::Argument>::SHAPE, [#(Self::#idents),*], __at)
         }
     }
 }
@@ -418,7 +432,7 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
             inner: <#integer as __p::Argument>::FIELD.shape,
         });
         #signature {
-            __gate.numbered(Self::SHAPE, [#(Self::#idents),*], __at, __rules)
+            __gate.numbered(<Self as __p::Argument>::SHAPE, [#(Self::#idents),*], __at, __rules)
         }
     }
 }
@@ -453,7 +467,7 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
         });
         #signature {
             let mut __value = __p::None;
-            let __whole = __gate.variants(Self::SHAPE, __at, &mut |__gate, __index, __at| {
+            let __whole = __gate.variants(<Self as __p::Argument>::SHAPE, __at, &mut |__gate, __index, __at| {
                 __value = match __index {
                     #(#arms)*
                     _ => __p::None,
@@ -499,15 +513,16 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
         Content::Unit => quote!(__p::Some(Self::#ident)),
         Content::Value(ty, _) => {
             let read = quote_spanned!(ty.span()=> <#ty as __p::Argument>::read);
-            quote!(#read(__gate, __at, &__p::Rules::carried(Self::SHAPE, #index))?.map(Self::#ident))
+            quote!(#read(__gate, __at, &__p::Rules::carried(<Self as __p::Argument>::SHAPE, #index))?.map(Self::#ident))
         }
         Content::Tuple(types) => {
             let places: Vec<Ident> = (0..types.len()).map(place).collect();
             let entries = types.iter().zip(&places).map(|(ty, place)| entry(ty, place));
+            let give = taken(&places, &quote!(Self::#ident(#(#places),*)));
             quote!({
                 #(let mut #places = __p::Slot::new();)*
                 let __whole = __gate.tuple(&mut [#(#entries),*], __at)?;
-                __whole.and_then(move |()| __p::Some(Self::#ident(#(#places.take()?),*)))
+                #give
             })
         }
         Content::Fields(fields) => {
@@ -516,7 +531,7 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
                 &quote!(Self::#ident),
                 &fields,
                 &[],
-                |entries| quote!(__gate.variant_fields(Self::SHAPE, #index, &mut [#entries], __at)),
+                |entries| quote!(__gate.variant_fields(<Self as __p::Argument>::SHAPE, #index, &mut [#entries], __at)),
             );
             quote!({ #fill #give })
         }

@@ -25,8 +25,10 @@ pub(crate) enum Place {
     Field,
     /// The value of a newtype.
     Inner,
-    /// A value of a tuple.
+    /// A value of a tuple, or a variant that holds a tool: they take no keys.
     Item,
+    /// An enum of tools.
+    Set,
 }
 
 impl Place {
@@ -39,7 +41,8 @@ impl Place {
             Place::Variant => "a variant",
             Place::Field => "a field",
             Place::Inner => "the value of a newtype",
-            Place::Item => "a value of a tuple",
+            Place::Item => "a value of a tuple or a tool of a set",
+            Place::Set => "a set of tools",
         }
     }
 }
@@ -83,7 +86,7 @@ pub(crate) struct Given<'g> {
     pub(crate) value: Option<&'g TokenStream>,
 }
 
-const TYPES: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum];
+const TYPES: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Set];
 const DESCRIBED: &[Place] =
     &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
 const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
@@ -331,9 +334,7 @@ fn bound_or_step(given: &Given<'_>, is_step: bool) -> syn::Result<Setting> {
         return given.wrong(&literal, "1");
     };
     let fault = |message: String| Err(syn::Error::new(literal.span, message));
-    if !number.prints_exactly() {
-        return fault(format!("JSON cannot say `{number}` exactly; write fewer digits"));
-    }
+    sayable(&literal)?;
     if is_step && !number.is_positive() {
         return fault(format!("`multiple_of` must be above 0, and `{number}` is not"));
     }
@@ -351,10 +352,11 @@ fn count(given: &Given<'_>) -> syn::Result<Setting> {
     let Value::Number(Decimal { mantissa, exponent: 0 }) = literal.value else {
         return given.wrong(&literal, "1");
     };
-    match u32::try_from(mantissa) {
-        Ok(count) => Ok(given.keyword(literal.span, Check::Count(count))),
-        Err(_) => given.wrong(&literal, "1"),
-    }
+    let Ok(count) = u32::try_from(mantissa) else {
+        let message = format!("`{}` counts from 0 to {}", given.key, u32::MAX);
+        return Err(syn::Error::new(literal.span, message));
+    };
+    Ok(given.keyword(literal.span, Check::Count(count)))
 }
 
 fn pattern(given: &Given<'_>) -> syn::Result<Setting> {
@@ -390,8 +392,20 @@ fn flag(given: &Given<'_>) -> syn::Result<Setting> {
     Ok(given.keyword(given.key.span(), Check::Flag))
 }
 
+/// That JSON can say the number that a literal is.
+fn sayable(literal: &Literal) -> syn::Result<()> {
+    match literal.value {
+        Value::Number(number) if !number.prints_exactly() => {
+            let message = format!("JSON cannot say `{number}` exactly; write fewer digits");
+            Err(syn::Error::new(literal.span, message))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn constant(given: &Given<'_>) -> syn::Result<Setting> {
     let literal = given.literal("true")?;
+    sayable(&literal)?;
     match literal.value {
         Value::List(_) => given.wrong(&literal, "true"),
         _ => Ok(given.keyword(literal.span, Check::Constant(literal))),
@@ -405,10 +419,13 @@ fn constants(given: &Given<'_>) -> syn::Result<Setting> {
         Value::List(items) if items.is_empty() => {
             Err(syn::Error::new(literal.span, "an empty `enum` admits nothing; name a value"))
         }
-        Value::List(items) => match items.iter().find(|i| matches!(i.value, Value::List(_))) {
-            Some(item) => given.wrong(item, EXAMPLE),
-            None => Ok(given.keyword(literal.span, Check::Constants(items.clone()))),
-        },
+        Value::List(items) => {
+            if let Some(item) = items.iter().find(|i| matches!(i.value, Value::List(_))) {
+                return given.wrong(item, EXAMPLE);
+            }
+            items.iter().try_for_each(sayable)?;
+            Ok(given.keyword(literal.span, Check::Constants(items.clone())))
+        }
         _ => given.wrong(&literal, EXAMPLE),
     }
 }

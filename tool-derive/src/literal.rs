@@ -104,9 +104,12 @@ impl Decimal {
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
         let mut mantissa: i128 = format!("{whole}{fraction}").parse().ok()?;
         let mut exponent = exponent.checked_sub(i32::try_from(fraction.len()).ok()?)?;
+        if mantissa == 0 {
+            exponent = 0;
+        }
         while exponent < 0 && mantissa % 10 == 0 {
             mantissa /= 10;
-            exponent = if mantissa == 0 { 0 } else { exponent + 1 };
+            exponent += 1;
         }
         while exponent > 0 {
             mantissa = mantissa.checked_mul(10)?;

@@ -17,7 +17,7 @@ struct Member<'i> {
 
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::new();
-    let attrs = Attrs::read(&input.attrs, Place::Enum, &mut errors);
+    let attrs = Attrs::read(&input.attrs, Place::Set, &mut errors);
     let members = members(input, &mut errors);
     let messages = errors.finish();
     let run_time = run_time(attrs.crate_path.as_ref());
@@ -27,6 +27,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     quote! {
         #messages
+        #[allow(unused_qualifications)]
         const _: () = {
             use #run_time as __p;
             #[automatically_derived]
@@ -51,6 +52,7 @@ fn members<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Vec<Member<'i>> {
     }
     let mut members = Vec::new();
     for variant in &data.variants {
+        Attrs::read(&variant.attrs, Place::Item, errors);
         match &variant.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 let tools = fields.unnamed.iter().map(|field| &field.ty);
@@ -69,8 +71,8 @@ fn stand_in() -> TokenStream {
         fn definitions() -> __p::Vec<__p::Definition> {
             __p::Vec::new()
         }
-        fn from_call(call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
-            __p::Err(__p::unknown_tool(call, Self::NAMES))
+        fn from_call(__call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
+            __p::Err(__p::unknown_tool(__call, <Self as __p::Tools>::NAMES))
         }
     }
 }
@@ -84,18 +86,18 @@ fn body(members: &[Member<'_>]) -> TokenStream {
     let definitions = members.iter().map(
         |Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::definition()),
     );
-    let reads = members
-        .iter()
-        .map(|Member { ident, tool }| quote_spanned!(tool.span()=> call.read().map(Self::#ident)));
+    let reads = members.iter().map(
+        |Member { ident, tool }| quote_spanned!(tool.span()=> __call.read().map(Self::#ident)),
+    );
     quote! {
         const NAMES: &'static [&'static str] = &[#(#names),*];
         fn definitions() -> __p::Vec<__p::Definition> {
             __p::vec![#(#definitions),*]
         }
-        fn from_call(call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
-            match call.name() {
+        fn from_call(__call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
+            match __call.name() {
                 #(#patterns => #reads,)*
-                _ => __p::Err(__p::unknown_tool(call, Self::NAMES)),
+                _ => __p::Err(__p::unknown_tool(__call, <Self as __p::Tools>::NAMES)),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::attr::{Attrs, Set};
 use crate::case::Case;
-use crate::check::{Names, contradictions, fields_of, named};
+use crate::check::{Names, contradictions, fields_of, named, property_name};
 use crate::draft;
 use crate::errors::Errors;
 use crate::literal::{Decimal, Literal, Value};
@@ -28,6 +28,9 @@ pub(crate) struct Cases {
 /// The style that the attributes of an enum ask for.
 pub(crate) fn style(attrs: &Attrs, errors: &mut Errors) -> Style {
     let copy = |set: &Set<String>| Set { value: set.value.clone(), span: set.span };
+    for set in attrs.tag.iter().chain(&attrs.content) {
+        property_name(&set.value, set.span, errors);
+    }
     match (&attrs.tag, &attrs.content, &attrs.untagged) {
         (Some(tag), None, None) => Style::Internal(copy(tag)),
         (Some(tag), Some(content), None) => {

@@ -74,10 +74,10 @@ fn number(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
             return Ok(Some(Value::from(value)));
         }
     }
-    let rounded = number.to_f64();
-    let kept = number.text().and_then(|text| text.parse().ok());
+    let (rounded, kind) = (number.to_f64(), number.kind());
+    let kept = number.spelled().parse().ok();
     let Some(number) = kept.or_else(|| Number::from_f64(rounded)) else {
-        out_of_range(&mut gate.report, at, rounded);
+        out_of_range(&mut gate.report, at, rounded, kind);
         return Ok(None);
     };
     Ok(Some(Value::Number(number)))

@@ -90,9 +90,11 @@ pub trait Argument: Sized + 'static {
     /// Reads arguments from the text that a model sent, of at most 1 MiB.
     ///
     /// # Errors
-    /// With code `unparseable` if the text is no JSON document of the text profile (RFC 8259 and
-    /// RFC 7493: no repeated keys, no lone surrogates, at most 127 levels deep), and with code
-    /// `invalid_arguments` and a report of everything that is wrong otherwise.
+    /// With code `unparseable` if the text is no JSON document (RFC 8259, and no lone surrogates as
+    /// in RFC 7493), if it is more than 127 levels deep, or if reading it would take more than about
+    /// a megabyte of stack, as a type with large members that contains itself may. With code
+    /// `invalid_arguments` and a report of everything that is wrong otherwise, repeated keys among
+    /// it.
     fn from_json(text: &str) -> Result<Self, Rejection> {
         Self::from_json_within(text, Limits::default())
     }
@@ -111,6 +113,11 @@ pub trait Argument: Sized + 'static {
     /// # Errors
     /// As [`from_json`](Argument::from_json).
     fn from_json_bytes(bytes: &[u8]) -> Result<Self, Rejection> {
+        let limit = Limits::default().bytes();
+        if bytes.len() > limit {
+            let syntax = Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text");
+            return Err(Rejection::unparseable(syntax));
+        }
         match std::str::from_utf8(bytes) {
             Ok(text) => Self::from_json(text),
             Err(error) => Err(Rejection::unparseable(not_text(bytes, error))),

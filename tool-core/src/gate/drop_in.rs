@@ -5,16 +5,18 @@
 //! Its data is written down as JSON text first, because text keeps what a map would lose: repeated
 //! keys and the digits of numbers.
 
-use super::{Argument, Gate};
-use crate::json::{MAX_DEPTH, Reader};
+use super::{Argument, Gate, is_number};
+use crate::json::{MAX_DEPTH, Reader, keeps_digits};
 use crate::report::Rejection;
 use schemars::{Schema, SchemaGenerator};
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
+use std::any::TypeId;
 use std::borrow::Cow;
 use std::fmt;
 
-/// Reads a `T` from any self-describing deserialiser, as strictly as from text.
+/// Reads a `T` from any self-describing deserialiser, as strictly as from text, but for the digits
+/// of numbers that the deserialiser has rounded to an `f64` before.
 ///
 /// # Errors
 /// If the data is no `T`; the text of the error carries every violation.
@@ -43,8 +45,9 @@ pub fn schema_name<T: Argument>() -> Cow<'static, str> {
 
 /// A name of `T` that no other type has, for schemars to tell types apart.
 #[must_use]
-pub fn schema_id<T>() -> Cow<'static, str> {
-    Cow::Borrowed(std::any::type_name::<T>())
+pub fn schema_id<T: 'static>() -> Cow<'static, str> {
+    // Two types inside functions may have one name.
+    Cow::Owned(format!("{} {:?}", std::any::type_name::<T>(), TypeId::of::<T>()))
 }
 
 /// The key under which `serde_json` hands over a number, where it is built to keep digits.
@@ -63,6 +66,16 @@ impl Writer<'_> {
             return Err(E::custom("the data is nested more than 127 levels deep"));
         }
         Ok(Writer { text: self.text, depth: self.depth + 1 })
+    }
+
+    /// A number as `serde_json` hands it over where it keeps digits; whoever sends such a map by
+    /// hand may have put anything in its place.
+    fn number<E: de::Error>(self, digits: &str) -> Result<(), E> {
+        if !is_number(digits) {
+            return Err(E::invalid_value(de::Unexpected::Str(digits), &"the digits of a number"));
+        }
+        self.put(digits);
+        Ok(())
     }
 
     fn put(self, value: impl fmt::Display) {
@@ -174,10 +187,9 @@ impl<'de> Visitor<'de> for Writer<'_> {
         self.text.push('{');
         let mut first = true;
         while let Some(key) = members.next_key::<String>()? {
-            if first && key == NUMBER_KEY {
+            if first && key == NUMBER_KEY && keeps_digits() {
                 self.text.truncate(start);
-                self.text.push_str(&members.next_value::<String>()?);
-                return Ok(());
+                return self.number(&members.next_value::<String>()?);
             }
             if !std::mem::replace(&mut first, false) {
                 self.text.push(',');

@@ -161,20 +161,20 @@ fn float<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) ->
     }
     record_broken(&mut gate.report, at, rules, &subject);
     if !value.into().is_finite() {
-        out_of_range(&mut gate.report, at, value.into());
+        out_of_range(&mut gate.report, at, value.into(), number.kind());
     }
     Ok(None)
 }
 
 #[cold]
 #[inline(never)]
-pub(super) fn out_of_range(report: &mut Report, at: &Location<'_>, value: f64) {
+pub(super) fn out_of_range(report: &mut Report, at: &Location<'_>, value: f64, found: Kind) {
     let (keyword, expected) = if value > 0.0 {
         ("maximum", "a smaller number")
     } else {
         ("minimum", "a number nearer to 0")
     };
-    report.record(at, |violation| violation.breaks(keyword, expected).found_kind(Kind::Number));
+    report.record(at, |violation| violation.breaks(keyword, expected).found_kind(found));
 }
 
 impl Argument for f64 {

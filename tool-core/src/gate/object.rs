@@ -3,7 +3,7 @@
 
 use super::flatten::Others;
 use super::{Argument, Gate, Read};
-use crate::json::{Kind, Reader, Token};
+use crate::json::{Kind, Reader, Token, needs_no_escapes};
 use crate::location::Location;
 use crate::report::{Report, list, nearest};
 use crate::schema::{Fallback, Field, Object, OfNull, Presence, Rules, Shape, Source};
@@ -163,7 +163,7 @@ impl<'a> Gate<'a> {
         self.reader.open()?;
         while self.reader.member(&mut first)? {
             let index = match properties.fields.get(next) {
-                Some(field) if self.reader.predict(field.name) => next,
+                Some(field) if field.plain && self.reader.predict(field.name) => next,
                 _ => match self.property(properties, next, &mut strangers, at)? {
                     Property::Field(index) => index,
                     Property::Unknown => continue,
@@ -234,6 +234,7 @@ impl<'a> Gate<'a> {
     ) -> Token<Property> {
         let Properties { fields, tag, others } = properties;
         if let Some(tag) = tag
+            && needs_no_escapes(tag)
             && self.reader.predict(tag)
         {
             return Ok(Property::Tag);

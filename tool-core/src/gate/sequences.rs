@@ -65,16 +65,24 @@ lists!(Vec push VecDeque push_back);
 /// What a set asks for.
 const SET: &[Keyword] = &[Keyword::UniqueItems];
 
-/// Reads the items of a set. Equal values are equal in Rust, so the set itself sees repetition.
+/// Whether two values of a shape are equal in Rust just if they are equal in JSON.
+fn is_plain(shape: &'static Shape) -> bool {
+    matches!(shape, Shape::Scalar(..) | Shape::Enum(_))
+}
+
+/// Reads the items of a set. Of plain values the set itself sees repetition; others are compared as
+/// they were sent, because a default, or an equality of the author's own, may make two of one.
 fn set<T: Argument>(
     gate: &mut Gate<'_>,
     at: &Location<'_>,
     rules: &Rules<'_>,
     mut insert: impl FnMut(T) -> bool,
 ) -> Read<()> {
-    gate.array(at, rules, |gate, _, at| {
+    let plain = is_plain(T::SHAPE);
+    let set = rules.and(if plain { &[] } else { SET });
+    gate.array(at, &set, |gate, _, at| {
         let Some(item) = T::read(gate, at, &Rules::NONE)? else { return Ok(false) };
-        let new = insert(item);
+        let new = insert(item) || !plain;
         if !new {
             Unique::record(gate, at, None);
         }

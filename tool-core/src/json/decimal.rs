@@ -20,12 +20,12 @@ impl Decimal {
     /// The number `mantissa` × 10 to the power of `exponent`.
     #[must_use]
     pub const fn new(mut mantissa: i128, mut exponent: i32) -> Self {
+        if mantissa == 0 {
+            exponent = 0;
+        }
         while exponent < 0 && mantissa % 10 == 0 {
             mantissa /= 10;
             exponent += 1;
-            if mantissa == 0 {
-                exponent = 0;
-            }
         }
         while exponent > 0 {
             let Some(larger) = mantissa.checked_mul(10) else { break };

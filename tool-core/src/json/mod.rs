@@ -15,8 +15,8 @@ mod string;
 mod syntax;
 
 pub use decimal::Decimal;
-pub(crate) use number::{Integral, Number};
-pub(crate) use reader::{Mark, Reader};
+pub(crate) use number::{Integral, Number, keeps_digits};
+pub(crate) use reader::{Mark, Reader, needs_no_escapes};
 pub(crate) use syntax::Broken;
 pub(crate) use syntax::Token;
 pub use syntax::{Syntax, SyntaxReason};

@@ -33,11 +33,14 @@ pub(crate) enum Integral {
 
 /// Whether `serde_json` was built to keep the digits of numbers (`arbitrary_precision`), which any
 /// crate of the program can ask for.
-static KEEPS_DIGITS: LazyLock<bool> = LazyLock::new(|| {
-    let spelled = "1.10";
-    let number: Option<serde_json::Number> = spelled.parse().ok();
-    number.is_some_and(|number| number.to_string() == spelled)
-});
+pub(crate) fn keeps_digits() -> bool {
+    static KEEPS_DIGITS: LazyLock<bool> = LazyLock::new(|| {
+        let spelled = "1.10";
+        let number: Option<serde_json::Number> = spelled.parse().ok();
+        number.is_some_and(|number| number.to_string() == spelled)
+    });
+    *KEEPS_DIGITS
+}
 
 impl Reader<'_> {
     /// Takes the number whose first byte was seen.
@@ -97,7 +100,9 @@ impl Reader<'_> {
         }
         self.at = at;
         let text = self.text.get(from..at).unwrap_or_default();
+        // The sign of `-0` is kept, for floats.
         if plain
+            && text != "-0"
             && text.len() < 38
             && let Ok(value) = text.parse()
         {
@@ -128,7 +133,7 @@ impl Reader<'_> {
             return Number(Digits::Whole(value.into()));
         }
         self.digits = match number.as_f64() {
-            Some(float) if float.fract() == 0.0 && !*KEEPS_DIGITS => format!("{float:.0}"),
+            Some(float) if float.fract() == 0.0 && !keeps_digits() => format!("{float:.0}"),
             _ => number.to_string(),
         };
         Number(Digits::Text(&self.digits))
@@ -337,11 +342,11 @@ impl Number<'_> {
         }
     }
 
-    /// Its spelling, if it is not just the digits of a whole number.
-    pub(crate) fn text(&self) -> Option<&str> {
+    /// A spelling of it.
+    pub(crate) fn spelled(&self) -> String {
         match self.0 {
-            Digits::Whole(_) => None,
-            Digits::Text(text) => Some(text),
+            Digits::Whole(value) => value.to_string(),
+            Digits::Text(text) => text.to_owned(),
         }
     }
 

@@ -11,6 +11,20 @@ use super::{Broken, MAX_DEPTH, Syntax, SyntaxReason, Token};
 use serde_json::Value;
 use std::borrow::Cow;
 
+/// The most stack that reading one document takes, give or take a value. Types that contain
+/// themselves are read by functions that call themselves; how much each call takes is up to the
+/// type, and half of what a thread has by default is left for who called.
+const MOST_STACK: usize = 1024 * 1024;
+
+const KEY: &str = "a key in double quotes";
+
+/// About where the stack is.
+#[inline]
+fn stack_pointer() -> usize {
+    let here = 0u8;
+    std::ptr::from_ref(&here).addr()
+}
+
 /// Reads the tokens of one document, from text or from a parsed value.
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
@@ -21,10 +35,24 @@ pub(crate) struct Reader<'a> {
     /// The digits of a parsed number, while they are looked at.
     pub(super) digits: String,
     depth: usize,
+    /// Where the stack was when reading began.
+    stack: usize,
     key: Option<&'a str>,
     broken: Option<Syntax>,
     /// The text ended between two characters of a string.
     pub(super) ended_in_string: bool,
+}
+
+/// Whether a key of this name may stand in a text just as it is, so that comparing bytes is reading.
+pub(crate) const fn needs_no_escapes(name: &str) -> bool {
+    let mut bytes = name.as_bytes();
+    while let [first, rest @ ..] = bytes {
+        if *first == b'"' || *first == b'\\' || *first < 0x20 {
+            return false;
+        }
+        bytes = rest;
+    }
+    true
 }
 
 /// A place to come back to: the start of a value that is not read yet.
@@ -61,6 +89,7 @@ impl<'a> Reader<'a> {
             cursor: value.map(Cursor::new).unwrap_or_default(),
             digits: String::new(),
             depth: 0,
+            stack: stack_pointer(),
             key: None,
             broken: None,
             ended_in_string: false,
@@ -128,7 +157,7 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn open(&mut self) -> Token<()> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_DEPTH || self.stack.abs_diff(stack_pointer()) > MOST_STACK {
             return self.too_deep();
         }
         if self.parsed {
@@ -142,7 +171,11 @@ impl<'a> Reader<'a> {
     #[cold]
     fn too_deep(&mut self) -> Token<()> {
         self.broken = Some(if self.parsed {
-            Syntax::new(SyntaxReason::Limit, None, "the arguments are more than 127 levels deep")
+            Syntax::new(
+                SyntaxReason::Limit,
+                None,
+                "the arguments are nested too deeply, at most 127 levels are read",
+            )
         } else {
             Syntax::new(SyntaxReason::Limit, Some(self.at), "at most 127 levels of nesting")
         });
@@ -198,9 +231,8 @@ impl<'a> Reader<'a> {
         more
     }
 
-    /// Takes the key that comes next and its colon, if the key is `name` to the byte.
-    ///
-    /// A name that needs escapes never matches here; such a key is read by [`Reader::key`].
+    /// Takes the key that comes next and its colon, if the key is `name` to the byte, which has to
+    /// be a name that [`needs no escapes`](needs_no_escapes).
     #[inline]
     pub(crate) fn predict(&mut self, name: &str) -> bool {
         let bytes = self.text.as_bytes();
@@ -222,14 +254,32 @@ impl<'a> Reader<'a> {
             return Ok(Cow::Borrowed(self.key.unwrap_or_default()));
         }
         if self.peek() != b'"' {
-            return self.fail(self.at, "a key in double quotes");
+            return self.fail(self.at, KEY);
         }
         let key = self.string()?;
+        self.colon()?;
+        Ok(key)
+    }
+
+    /// Steps over the key that comes next and its colon.
+    pub(super) fn skip_key(&mut self) -> Token<()> {
+        if self.parsed {
+            return Ok(());
+        }
+        if self.peek() != b'"' {
+            return self.fail(self.at, KEY);
+        }
+        self.skip_string()?;
+        self.colon()
+    }
+
+    #[inline]
+    fn colon(&mut self) -> Token<()> {
         if self.peek() != b':' {
             return self.fail(self.at, "a colon");
         }
         self.at += 1;
-        Ok(key)
+        Ok(())
     }
 
     /// Takes `null`, whose first letter was seen.
@@ -295,9 +345,10 @@ impl<'a> Reader<'a> {
 
     fn find_in_text(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
         self.open()?;
+        let plain = needs_no_escapes(key);
         let mut first = true;
         while self.member(&mut first)? {
-            if self.predict(key) || self.key()? == key {
+            if plain && self.predict(key) || self.key()? == key {
                 return Ok(Some(self.mark()));
             }
             self.skip()?;

@@ -8,6 +8,38 @@ const CHARACTER: &str = "a closing quote, or `\\n` for a line break and `\\t` fo
 const ESCAPE: &str = "one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u";
 const SURROGATE: &str = "a pair of surrogates";
 
+/// Where the characters of a string go.
+trait Sink {
+    fn expect(&mut self, bytes: usize);
+    fn push_str(&mut self, text: &str);
+    fn push(&mut self, character: char);
+}
+
+impl Sink for String {
+    fn expect(&mut self, bytes: usize) {
+        self.reserve(bytes);
+    }
+
+    fn push_str(&mut self, text: &str) {
+        String::push_str(self, text);
+    }
+
+    fn push(&mut self, character: char) {
+        String::push(self, character);
+    }
+}
+
+/// For strings that nobody keeps.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn expect(&mut self, _: usize) {}
+
+    fn push_str(&mut self, _: &str) {}
+
+    fn push(&mut self, _: char) {}
+}
+
 /// What a letter behind a backslash stands for; 0 where it is no simple escape.
 const fn simple_escape(letter: u8) -> u8 {
     match letter {
@@ -48,9 +80,20 @@ impl<'a> Reader<'a> {
         Ok(Cow::Owned(out))
     }
 
-    fn unescape(&mut self, mut from: usize, mut to: usize, out: &mut String) -> Token<()> {
+    /// Steps over the string whose quote was seen.
+    pub(super) fn skip_string(&mut self) -> Token<()> {
+        if self.parsed {
+            self.cursor.next = None;
+            return Ok(());
+        }
+        let from = self.at + 1;
+        let to = scan::plain_end(self.text.as_bytes(), from);
+        self.unescape(from, to, &mut Nothing)
+    }
+
+    fn unescape(&mut self, mut from: usize, mut to: usize, out: &mut impl Sink) -> Token<()> {
         let bytes = self.text.as_bytes();
-        out.reserve((to - from) * 2 + 32);
+        out.expect((to - from) * 2 + 32);
         loop {
             out.push_str(self.text.get(from..to).unwrap_or_default());
             match bytes.get(to) {

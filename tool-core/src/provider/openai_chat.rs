@@ -89,7 +89,11 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         .ok_or_else(|| missing("the first choice of the response has no message", choice))?;
     let end = text_at(choice, "finish_reason");
     let mut calls = Vec::new();
-    let sent = message.get("tool_calls").and_then(Value::as_array);
+    let sent = match message.get("tool_calls") {
+        None | Some(Value::Null) => None,
+        Some(Value::Array(calls)) => Some(calls),
+        Some(other) => return Err(missing("the calls of the response are no array", other)),
+    };
     for call in sent.into_iter().flatten() {
         calls.push(receive_call(call));
     }
@@ -137,7 +141,7 @@ fn receive_call(call: &Value) -> Call {
     let id = text_at(call, "id").filter(|id| !id.is_empty());
     // A call without a name is one of no tool, and is answered like one.
     let named = |body: &Value| text_at(body, "name").unwrap_or_default();
-    if let Some(custom) = call.get("custom") {
+    if let Some(custom) = call.get("custom").filter(|custom| !custom.is_null()) {
         let input = Arguments::Free(text_at(custom, "input").unwrap_or_default());
         return Call::received(id, named(custom), input, CallState::Complete);
     }
@@ -180,8 +184,7 @@ fn no_arguments(id: Option<String>, name: String) -> Call {
 /// ```
 #[must_use]
 pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
-    let ids: Vec<String> =
-        turn.calls().iter().enumerate().map(|(n, call)| id_of(call, n)).collect();
+    let ids = ids_of(turn);
     let mut messages = vec![assistant_message(turn, &ids)];
     let mut results = results.iter();
     for id in ids {
@@ -197,9 +200,12 @@ pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
     messages
 }
 
-/// The id of a call, or one made from its place for a call that came without.
-fn id_of(call: &Call, index: usize) -> String {
-    call.id().map_or_else(|| format!("call_{index}"), str::to_owned)
+/// The ids of the calls; those that came without get one that no other has.
+fn ids_of(turn: &Turn) -> Vec<String> {
+    let sent = |id: &str| turn.calls().iter().any(|call| call.id() == Some(id));
+    let mut free = (0..).map(|n| format!("call_{n}")).filter(|id| !sent(id));
+    let calls = turn.calls().iter();
+    calls.filter_map(|call| call.id().map(str::to_owned).or_else(|| free.next())).collect()
 }
 
 fn assistant_message(turn: &Turn, ids: &[String]) -> Value {

@@ -1,6 +1,7 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
 use super::{Keyword, ShapeFn};
+use crate::json::needs_no_escapes;
 use crate::report::Report;
 use serde_json::Value;
 
@@ -9,6 +10,8 @@ use serde_json::Value;
 pub struct Field {
     /// The property, as it is sent.
     pub name: &'static str,
+    /// Whether the name may stand in a text just as it is.
+    pub plain: bool,
     /// What the doc comment says of it; empty if there is none.
     pub description: &'static str,
     /// What its type accepts.
@@ -79,7 +82,15 @@ impl Field {
     #[must_use]
     pub const fn new(of: FieldType, name: &'static str, description: &'static str) -> Self {
         let presence = if of.optional { Presence::Optional } else { Presence::Required };
-        Field { name, description, shape: of.shape, presence, null: OfNull::AskType, keywords: &[] }
+        Field {
+            name,
+            plain: needs_no_escapes(name),
+            description,
+            shape: of.shape,
+            presence,
+            null: OfNull::AskType,
+            keywords: &[],
+        }
     }
 
     /// Makes an optional field one that must be there, be it as `null`.

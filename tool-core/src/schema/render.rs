@@ -119,7 +119,10 @@ impl Survey {
         let mut shared = HashMap::new();
         for (id, name, times) in self.met {
             if times > 1 {
-                let mut def = name.to_owned();
+                // Other characters would have to be escaped in a `$ref`, which readers differ about.
+                let name: String =
+                    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+                let mut def = name.clone();
                 for n in 2.. {
                     if taken.insert(def.clone()) {
                         break;
@@ -194,7 +197,12 @@ impl Writer {
         if self.shared.contains_key(&(named.id)()) {
             let own = Rules::of(keywords);
             let mut schema = self.named(named, |writer| writer.value(inner(), &own));
-            rules.effective().for_each(|keyword| keyword.describe(&mut schema));
+            let mut keywords = rules.effective().peekable();
+            if keywords.peek().is_some() {
+                // A reference has no siblings but annotations.
+                schema = members([("allOf", Value::Array(vec![Value::Object(schema)]))]);
+                keywords.for_each(|keyword| keyword.describe(&mut schema));
+            }
             return schema;
         }
         let mut schema = self.value(inner(), &rules.and(keywords));

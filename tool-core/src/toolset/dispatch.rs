@@ -110,21 +110,40 @@ impl<C> Ready<C> {
         let mut body = Some(body);
         let mut running: Option<Running<'_>> = None;
         let outcome = std::future::poll_fn(move |task| {
-            let step = AssertUnwindSafe(|| {
+            let step = || {
                 if let Some(body) = body.take() {
                     running = Some(body.run(context));
                 }
-                match &mut running {
+                let poll = match &mut running {
                     Some(running) => running.as_mut().poll(task),
                     None => Poll::Pending,
+                };
+                if poll.is_ready() {
+                    running = None;
                 }
-            });
-            match catch_unwind(step) {
-                Ok(poll) => poll,
-                Err(_) => Poll::Ready(Outcome::Failed(Failure::panicked())),
+                poll
+            };
+            let poll =
+                quietly(step).unwrap_or_else(|| Poll::Ready(Outcome::Failed(Failure::panicked())));
+            if poll.is_ready() {
+                // What a body has left behind may panic once more when it goes.
+                let _ = quietly(|| running = None);
             }
+            poll
         });
         ToolResult::new(call_id.as_deref(), tool, outcome.await)
+    }
+}
+
+/// What `step` gives, unless it panics.
+fn quietly<R>(step: impl FnOnce() -> R) -> Option<R> {
+    match catch_unwind(AssertUnwindSafe(step)) {
+        Ok(value) => Some(value),
+        Err(payload) => {
+            // It is the body's, and may panic when it is dropped.
+            std::mem::forget(payload);
+            None
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+#[allow(unused_qualifications)]
 const _: () = {
     use ::tool_core::__private as __p;
     #[automatically_derived]
@@ -56,7 +57,7 @@ const _: () = {
             let mut __field4 = __p::Slot::new();
             let __whole = __gate
                 .object(
-                    Self::SHAPE,
+                    <Self as __p::Argument>::SHAPE,
                     &mut [
                         <String as __p::Argument>::entry(&mut __field0),
                         <Option<String> as __p::Argument>::entry(&mut __field1),
@@ -67,14 +68,32 @@ const _: () = {
                     __at,
                 )?;
             __p::Ok(
-                __whole
-                    .and_then(move |()| __p::Some(Self {
-                        pattern: __field0.take()?,
-                        path: __field1.take()?,
-                        limit: __field2.take()?,
-                        case: __field3.take()?,
-                        globs: __field4.take()?,
-                    })),
+                match (
+                    __whole,
+                    __field0.take(),
+                    __field1.take(),
+                    __field2.take(),
+                    __field3.take(),
+                    __field4.take(),
+                ) {
+                    (
+                        __p::Some(()),
+                        __p::Some(__field0),
+                        __p::Some(__field1),
+                        __p::Some(__field2),
+                        __p::Some(__field3),
+                        __p::Some(__field4),
+                    ) => {
+                        __p::Some(Self {
+                            pattern: __field0,
+                            path: __field1,
+                            limit: __field2,
+                            case: __field3,
+                            globs: __field4,
+                        })
+                    }
+                    _ => __p::None,
+                },
             )
         }
     }

@@ -14,10 +14,10 @@ use serde::Deserialize;
 use serde_json::json;
 use table::ROWS;
 use tool_core::provider::openai_chat;
-use tool_core::{Argument, Rejection, SyntaxReason};
+use tool_core::{Argument, Patch, Rejection, SyntaxReason};
 use tools::{
-    AppCreate, Context, Fetch, GetNetworks, Issue, Login, Now, Overview, Ping, Square, Transfer,
-    Update,
+    AppCreate, Assign, Context, Fetch, GetNetworks, Issue, Login, Now, Overview, Ping, Query,
+    Square, Transfer, Update, UpdateIssue, UserId,
 };
 
 const REPORTS: &str = include_str!("../../data/bugs.jsonl");
@@ -69,6 +69,7 @@ fn told(code: &str) -> Told {
         "pattern_mismatch" => Told::Keyword(&["pattern"]),
         "invalid_format" => Told::Keyword(&["format"]),
         "duplicate_key" => Told::Keyword(&["duplicateKey"]),
+        "rule:any_of(title,body)" => Told::Keyword(&["anyOf"]),
         "truncated" => Told::Unparseable(SyntaxReason::Truncated),
         "malformed_json" | "trailing_data" => Told::Unparseable(SyntaxReason::Malformed),
         "too_deep" => Told::Unparseable(SyntaxReason::Limit),
@@ -206,6 +207,38 @@ fn the_names_that_would_do_are_told() {
     assert_eq!(
         words::<Context>(r#"{"file_path":"a.py","tokenBudget":1}"#),
         "/tokenBudget: unknown property; did you mean `token_budget`?"
+    );
+}
+
+/// B023
+#[test]
+fn null_clears_what_absence_leaves_alone() {
+    let assignee = |text| Assign::from_json(text).unwrap().assignee;
+    assert_eq!(assignee(r#"{"id":1,"assignee":null}"#), Patch::Clear);
+    assert_eq!(assignee(r#"{"id":1}"#), Patch::Absent);
+    assert_eq!(assignee(r#"{"id":1,"assignee":"ada"}"#), Patch::Set("ada".to_owned()));
+}
+
+/// B071
+#[test]
+fn a_choice_of_properties_is_told_as_one() {
+    assert_eq!(
+        words::<UpdateIssue>(r#"{"id":"1"}"#),
+        "the arguments: expected at least one of title, body"
+    );
+    assert!(UpdateIssue::from_json(r#"{"id":"1","body":"b"}"#).is_ok());
+}
+
+/// B115
+#[test]
+fn what_the_host_fills_in_is_neither_advertised_nor_read() {
+    let properties = &Query::schema().to_value()["properties"];
+    assert_eq!(*properties, json!({"text": {"type": "string"}}));
+    let query = Query::from_json(r#"{"text":"x"}"#).unwrap();
+    assert_eq!(query, Query { text: "x".to_owned(), user_id: UserId::default() });
+    assert_eq!(
+        words::<Query>(r#"{"text":"x","user_id":"admin"}"#),
+        "/user_id: unknown property; known here: text"
     );
 }
 

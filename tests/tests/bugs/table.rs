@@ -2,11 +2,11 @@
 
 use crate::rows::{Row, Sketch, typed};
 use crate::tools::{
-    AddTask, AddVehicle, AlertDelete, Anything, AppCreate, Area, Ask, Attributes, Audit,
+    AddTask, AddVehicle, AlertDelete, Anything, AppCreate, Area, Ask, Assign, Attributes, Audit,
     AutomationUpdate, Calling, Click, Code, Context, CreateDoc, Echo, Edit, Expire, Extract, Fetch,
     Filter, Folded, Gateway, Get, GetNetworks, Grep, Issue, Log, Login, Node, Now, Optional, Order,
-    Overview, Payload, Ping, Positive, Scan, Scrape, Search, Services, Shell, Since, Square,
-    System, Transfer, Update, UpdateTask, View, Weather, Write, WriteFile,
+    Overview, Payload, Ping, Positive, Query, Scan, Scrape, Search, Services, Shell, Since, Square,
+    System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
 };
 
 const NO_COMPILE: Row = Row::Refused("it does not compile; see tests/ui");
@@ -27,7 +27,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B020", typed::<Scrape>()),
     ("B021", typed::<Filter>()),
     ("B022", typed::<Area>()),
-    ("B023", Row::Waits("`Patch`, which tells absent from null")),
+    ("B023", typed::<Assign>()),
     ("B024", typed::<Optional>()),
     ("B027", typed::<Now>()),
     ("B028", typed::<Transfer>()),
@@ -58,7 +58,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B067", typed::<Ping>()),
     ("B068", typed::<AutomationUpdate>()),
     ("B069", typed::<AddVehicle>()),
-    ("B071", Row::Waits("keywords over several fields")),
+    ("B071", typed::<UpdateIssue>()),
     ("B072", typed::<Audit>()),
     ("B074", Row::Waits("the format `uri`")),
     ("B075", typed::<Issue>()),
@@ -86,7 +86,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B110", LOOP),
     ("B112", LOOP),
     ("B114", typed::<Transfer>()),
-    ("B115", Row::Waits("fields that the host fills in")),
+    ("B115", typed::<Query>()),
     ("B116", typed::<Login>()),
     ("B117", LOOP),
     ("B118", typed::<Attributes>()),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::collections::BTreeMap;
-use tool_core::{Argument, Tool};
+use tool_core::{Argument, Patch, Tool};
 
 #[derive(Argument)]
 pub(crate) struct UpdateTask {
@@ -85,6 +85,12 @@ pub(crate) struct Filter {
 pub(crate) struct Area {
     fields: Option<Vec<String>>,
     area: Option<String>,
+}
+
+#[derive(Argument, Debug, PartialEq)]
+pub(crate) struct Assign {
+    pub(crate) id: u64,
+    pub(crate) assignee: Patch<String>,
 }
 
 #[derive(Argument)]
@@ -229,6 +235,14 @@ pub(crate) struct AddVehicle {
 }
 
 #[derive(Argument)]
+#[tool(at_least_one_of(title, body))]
+pub(crate) struct UpdateIssue {
+    id: String,
+    title: Option<String>,
+    body: Option<String>,
+}
+
+#[derive(Argument)]
 pub(crate) struct Audit {
     issue: String,
     suggestion: Option<String>,
@@ -304,6 +318,17 @@ pub(crate) struct Positive {
 pub(crate) struct Expire {
     #[tool(minimum = 1, maximum = 31_536_000)]
     seconds: u64,
+}
+
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct UserId(pub(crate) u64);
+
+#[derive(Argument, Debug, PartialEq)]
+pub(crate) struct Query {
+    pub(crate) text: String,
+    /// Who asks; the host fills it in.
+    #[serde(skip)]
+    pub(crate) user_id: UserId,
 }
 
 #[derive(Argument)]

@@ -1,20 +1,18 @@
 //! What becomes of each type, by what serde calls it.
 
-use crate::rows::{Row, Sketch, typed};
+use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::types::{
-    AsString, Bounded, Color, Defaulted, Empty, FewNaturals, FullDate, Ip4, Ip6, List, MaybeNaught,
-    OkText, OnlyA, Orders, Strict, Tagged, TaggedDeny, Text, Timestamp, UnitsToo, Unknown, Wild,
+    Adjacent, AsString, Bounded, Change, Clash, Color, Defaulted, Empty, External, ExternalDeny,
+    FewNaturals, Flat, FlatFloat, FullDate, HostFills, IorF, Ip4, Ip6, List, MaybeAOrB,
+    MaybeNaught, OkText, OnlyA, Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, Timestamp,
+    UnitsToo, Unknown, Untagged, Wild,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::num::{NonZeroI32, NonZeroU8};
 
-const ADJACENT: Row = Row::Waits("adjacently tagged enums");
 const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
 const CRATES: Row = Row::Waits("types of std and of other crates");
-const EXTERNAL: Row = Row::Waits("externally tagged enums");
-const FLATTEN: Row = Row::Waits("flatten");
 const KEYS: Row = Row::Waits("maps with other keys than `String`");
-const OVERLAP: Row = Row::Refused("variants not apart by kind are no `untagged` enum");
 const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
 
 pub(crate) const ROWS: &[Sketch] = &[
@@ -30,49 +28,67 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("indexmap::IndexMap<String,i32>", CRATES),
     ("#[deny] { a: Value }", typed::<Wild>()),
     ("BTreeMap<ColorAlias,i32>", ALIAS),
-    (
-        "#[deny] { #[deserialize_with] a: Option<i32> }",
-        Row::Refused("a type reads itself; there is no `deserialize_with`"),
-    ),
-    ("#[deny] { a: Option<Option<i32>> }", Row::Waits("`Patch`, which tells absent from null")),
+    ("#[deny] { #[deserialize_with] a: Option<i32> }", typed::<Present>()),
+    ("#[deny] { a: Option<Option<i32>> }", typed::<Change>()),
     (
         "#[deny] { a: Option<()> }",
         Row::Refused("`()` is nothing that a model could send; no `Argument`"),
     ),
     ("#[deny] { #[default] a: i32 }", typed::<MaybeNaught>()),
-    (
-        "#[deny] { a: i32, #[skip_deserializing] b: i32 }",
-        Row::Waits("fields that the host fills in"),
-    ),
+    ("#[deny] { a: i32, #[skip_deserializing] b: i32 }", typed::<HostFills>()),
     ("#[deny] { #[alias=b,c] a: i32 }", ALIAS),
     ("enum { #[alias=crimson] Red, Green }", ALIAS),
     ("#[tag=type] struct Tagged { a: i32 }", typed::<Tagged>()),
     ("#[tag=type, deny] struct TaggedDeny { a: i32 }", typed::<TaggedDeny>()),
-    ("{ a: i32, #[flatten] inner: Option<Inner> }", FLATTEN),
-    ("{ #[flatten] inner: {f: f32} }", FLATTEN),
-    ("{ a: i32, #[flatten] e: Ext }", FLATTEN),
-    ("{ x: i32, #[flatten] inner: Inner{x} } (name clash)", FLATTEN),
-    ("{ a: i32, #[flatten] inner: Inner{x: i32, y: Option<i32>} }", FLATTEN),
+    (
+        "{ a: i32, #[flatten] inner: Option<Inner> }",
+        Row::Refused("its members would be there or not one by one; no compile"),
+    ),
+    ("{ #[flatten] inner: {f: f32} }", typed::<FlatFloat>()),
+    (
+        "{ a: i32, #[flatten] e: Ext }",
+        Row::Refused("only a struct or a map can be flattened; no compile"),
+    ),
+    (
+        "{ x: i32, #[flatten] inner: Inner{x} } (name clash)",
+        unbuilt::<Clash>("the property `x` of `Clash`, which `holds` uses, is there twice"),
+    ),
+    ("{ a: i32, #[flatten] inner: Inner{x: i32, y: Option<i32>} }", typed::<Flat>()),
     ("enum Color { Red, Green, #[rename=deep-blue] Blue }", typed::<Color>()),
     ("Vec<Color>", typed::<Vec<Color>>()),
-    ("enum Ext { A, B(i32), C(i32,String), D{x: i32}, E(), F{} } (external)", EXTERNAL),
-    ("#[deny] enum ExtDeny { A, D{x: i32}, O{y: Option<i32>} }", EXTERNAL),
+    ("enum Ext { A, B(i32), C(i32,String), D{x: i32}, E(), F{} } (external)", typed::<External>()),
+    ("#[deny] enum ExtDeny { A, D{x: i32}, O{y: Option<i32>} }", typed::<ExternalDeny>()),
     ("enum SkipVar { A, #[skip] B }", typed::<OnlyA>()),
     ("#[tag=type, deny] enum { A, D{x: i32}, E{} }", typed::<UnitsToo>()),
     ("#[tag=type] enum { A, B(Inner), D{x: i32}, E{} }", typed::<Orders>()),
     ("#[tag=type] enum { A{m: BTreeMap<i32,i32>, f: f32}, B{n: u128} }", WIDE),
     ("#[tag=type] enum { A{x: i32}, #[other] Unknown }", typed::<Unknown>()),
-    ("#[tag=t, content=c] enum { A, B(i32), C(i32,String), D{x: i32}, O(Option<i32>) }", ADJACENT),
-    ("#[tag=t, content=c, deny] enum {A,B(i32),C(i32,String),D{x: i32},O(Option<i32>)}", ADJACENT),
-    ("#[untagged] enum { P{x: i32}, Q{x: i32, y: i32} }", OVERLAP),
-    ("#[untagged] enum { A{a: Option<i32>}, B{b: Option<i32>} }", OVERLAP),
-    ("#[untagged] enum { Small(u8), Big(u128) }", OVERLAP),
-    ("#[untagged] enum { I(i64), F(f64) }", OVERLAP),
     (
-        "#[untagged] enum { N(i32), S(String), P{x: i32}, T(i32,i32), Nul }",
-        Row::Waits("untagged enums"),
+        "#[tag=t, content=c] enum { A, B(i32), C(i32,String), D{x: i32}, O(Option<i32>) }",
+        typed::<Adjacent>(),
     ),
-    ("enum { A, B{x: i32}, #[untagged] Else(String) }", OVERLAP),
+    (
+        "#[tag=t, content=c, deny] enum {A,B(i32),C(i32,String),D{x: i32},O(Option<i32>)}",
+        typed::<Adjacent>(),
+    ),
+    (
+        "#[untagged] enum { P{x: i32}, Q{x: i32, y: i32} }",
+        unbuilt::<PorQ>("nothing tells the variants `P` and `Q` of `PorQ` apart"),
+    ),
+    (
+        "#[untagged] enum { A{a: Option<i32>}, B{b: Option<i32>} }",
+        unbuilt::<MaybeAOrB>("nothing tells the variants `A` and `B` of `MaybeAOrB` apart"),
+    ),
+    ("#[untagged] enum { Small(u8), Big(u128) }", WIDE),
+    (
+        "#[untagged] enum { I(i64), F(f64) }",
+        unbuilt::<IorF>("nothing tells the variants `I` and `F` of `IorF` apart"),
+    ),
+    ("#[untagged] enum { N(i32), S(String), P{x: i32}, T(i32,i32), Nul }", typed::<Untagged>()),
+    (
+        "enum { A, B{x: i32}, #[untagged] Else(String) }",
+        Row::Refused("an enum is untagged as a whole or not at all; no compile"),
+    ),
     ("Option<Color>", typed::<Option<Color>>()),
     ("u8", typed::<u8>()),
     ("i32", typed::<i32>()),

@@ -1,7 +1,8 @@
 //! The types, written with our derive.
 
 use serde_json::Value;
-use tool_core::Argument;
+use std::num::ParseIntError;
+use tool_core::{Argument, Patch};
 
 #[derive(Argument)]
 pub(crate) struct Strict {
@@ -71,14 +72,19 @@ pub(crate) enum UnitsToo {
     E {},
 }
 
-/// With the fields of the inner struct in its variant.
 #[derive(Argument)]
 #[tool(tag = "type")]
 pub(crate) enum Orders {
     A,
-    B { x: i32, y: Option<i32> },
+    B(Inner),
     D { x: i32 },
     E {},
+}
+
+#[derive(Argument)]
+pub(crate) struct Inner {
+    x: i32,
+    y: Option<i32>,
 }
 
 #[derive(Argument)]
@@ -114,14 +120,154 @@ pub(crate) struct FewNaturals {
 #[tool(minimum = 0)]
 struct Natural(i32);
 
+/// What the conversion asks for is advertised, as a pattern.
 #[derive(Argument)]
-pub(crate) struct OkText(#[tool(pattern = "^ok")] String);
+#[tool(try_from = String, pattern = "^ok")]
+pub(crate) struct OkText(String);
 
-/// A number in a string is a string of digits.
+impl TryFrom<String> for OkText {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        if text.starts_with("ok") { Ok(OkText(text)) } else { Err("start with ok") }
+    }
+}
+
+/// A number in a string is advertised as a string of digits.
 #[derive(Argument)]
 pub(crate) struct AsString {
-    #[tool(pattern = "^(?:0|-?[1-9][0-9]*)$")]
-    a: String,
+    #[tool(with = as_string, pattern = "^(?:0|-?[1-9][0-9]{0,17})$")]
+    a: i64,
+}
+
+mod as_string {
+    use super::ParseIntError;
+
+    pub(super) type Wire = String;
+
+    #[allow(clippy::needless_pass_by_value, reason = "the gate gives away what it has read")]
+    pub(super) fn read(digits: Wire) -> Result<i64, ParseIntError> {
+        digits.parse()
+    }
+}
+
+/// What is read says whether the property is required, not what is made of it.
+#[derive(Argument)]
+pub(crate) struct Present {
+    #[tool(with = present)]
+    a: Option<i32>,
+}
+
+mod present {
+    use std::convert::Infallible;
+
+    pub(super) type Wire = i32;
+
+    #[allow(clippy::unnecessary_wraps, reason = "a conversion gives a result")]
+    pub(super) fn read(a: Wire) -> Result<Option<i32>, Infallible> {
+        Ok(Some(a))
+    }
+}
+
+/// Absent, `null` and a value are three things.
+#[derive(Argument)]
+pub(crate) struct Change {
+    pub(crate) a: Patch<i32>,
+}
+
+#[derive(Argument)]
+pub(crate) struct HostFills {
+    a: i32,
+    #[serde(skip_deserializing)]
+    b: i32,
+}
+
+#[derive(Argument)]
+pub(crate) struct FlatFloat {
+    #[tool(flatten)]
+    inner: Float,
+}
+
+#[derive(Argument)]
+pub(crate) struct Float {
+    f: f32,
+}
+
+#[derive(Argument)]
+pub(crate) struct Clash {
+    x: i32,
+    #[tool(flatten)]
+    inner: JustX,
+}
+
+#[derive(Argument)]
+pub(crate) struct JustX {
+    x: i32,
+}
+
+#[derive(Argument)]
+pub(crate) struct Flat {
+    a: i32,
+    #[tool(flatten)]
+    inner: Inner,
+}
+
+/// Without `E()`: what would be advertised for an array of nothing is no schema.
+#[derive(Argument)]
+pub(crate) enum External {
+    A,
+    B(i32),
+    C(i32, String),
+    D { x: i32 },
+    F {},
+}
+
+#[derive(Argument)]
+pub(crate) enum ExternalDeny {
+    A,
+    D { x: i32 },
+    O { y: Option<i32> },
+}
+
+#[derive(Argument)]
+#[tool(tag = "t", content = "c")]
+pub(crate) enum Adjacent {
+    A,
+    B(i32),
+    C(i32, String),
+    D { x: i32 },
+    O(Option<i32>),
+}
+
+#[derive(Argument)]
+#[tool(untagged)]
+pub(crate) enum Untagged {
+    N(i32),
+    S(String),
+    P { x: i32 },
+    T(i32, i32),
+    Nul,
+}
+
+#[derive(Argument)]
+#[tool(untagged)]
+pub(crate) enum PorQ {
+    P { x: i32 },
+    Q { x: i32, y: i32 },
+}
+
+#[derive(Argument)]
+#[tool(untagged)]
+pub(crate) enum MaybeAOrB {
+    A { a: Option<i32> },
+    B { b: Option<i32> },
+}
+
+#[derive(Argument)]
+#[tool(untagged)]
+pub(crate) enum IorF {
+    I(i64),
+    F(f64),
 }
 
 #[derive(Argument)]

@@ -2,14 +2,13 @@
 
 use crate::rows::{Row, Sketch, typed};
 use serde_json::Value;
-use tool_core::Argument;
-
-const CROSS_FIELD: Row = Row::Waits("keywords over several fields");
+use std::collections::BTreeMap;
+use tool_core::{Argument, Patch};
 
 pub(crate) const ROWS: &[Sketch] = &[
     // A constant object is an object of constants.
     ("const-obj", typed::<Constants>()),
-    ("opt-null", Row::Waits("`required` on an `Option`")),
+    ("opt-null", typed::<Nullable>()),
     ("opt-both", typed::<Maybe>()),
     ("opt-anyof", typed::<MaybePoint>()),
     ("obj-two", typed::<Two>()),
@@ -18,15 +17,16 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("obj-empty", typed::<Empty>()),
     ("obj-rename", typed::<Paged>()),
     ("obj-nested", typed::<Nested>()),
-    ("obj-deprec", CROSS_FIELD),
-    ("obj-deprec2", CROSS_FIELD),
-    ("obj-together", CROSS_FIELD),
-    ("obj-minprops", CROSS_FIELD),
-    ("obj-anyofreq", CROSS_FIELD),
-    ("obj-notboth", CROSS_FIELD),
-    ("flat-merged", Row::Waits("flatten")),
-    ("flat-uneval", Row::Refused("`unevaluatedProperties` is never emitted; see flat-merged")),
-    ("flat-map", Row::Waits("flatten, of a map")),
+    ("obj-deprec", typed::<Depends>()),
+    ("obj-deprec2", typed::<DependsOnNull>()),
+    ("obj-together", typed::<Position>()),
+    // A count of properties that are all known is a choice among them.
+    ("obj-minprops", typed::<Changes>()),
+    ("obj-anyofreq", typed::<IdOrName>()),
+    ("obj-notboth", typed::<NotBoth>()),
+    ("flat-merged", typed::<Flat>()),
+    ("flat-uneval", typed::<FlatLimit>()),
+    ("flat-map", typed::<FlatMap>()),
     ("rec-tree", typed::<Tree>()),
     ("gen-page", typed::<Page<u8>>()),
     ("defs-escape", Row::Refused("no Rust type is called `a/b~c`")),
@@ -55,8 +55,14 @@ struct OneAndTwo {
 struct IsTwo(i32);
 
 #[derive(Argument)]
-struct Maybe {
+struct Nullable {
+    #[tool(required)]
     a: Option<i32>,
+}
+
+#[derive(Argument)]
+struct Maybe {
+    a: Patch<i32>,
 }
 
 #[derive(Argument)]
@@ -82,7 +88,96 @@ struct Empty {}
 #[tool(rename_all = "camelCase")]
 struct Paged {
     page_size: u8,
+    #[tool(nullable = false)]
     next_page_token: Option<String>,
+}
+
+#[derive(Argument)]
+#[tool(requires(a -> b))]
+struct Depends {
+    #[tool(nullable = false)]
+    a: Option<i32>,
+    #[tool(nullable = false)]
+    b: Option<i32>,
+}
+
+#[derive(Argument)]
+#[tool(requires(a -> b))]
+struct DependsOnNull {
+    #[tool(nullable = false)]
+    a: Option<i32>,
+    b: Option<i32>,
+}
+
+#[derive(Argument)]
+#[tool(all_or_none(lat, lon))]
+struct Position {
+    #[tool(minimum = -90, maximum = 90, nullable = false)]
+    lat: Option<f64>,
+    #[tool(minimum = -180, maximum = 180, nullable = false)]
+    lon: Option<f64>,
+}
+
+#[derive(Argument)]
+#[tool(at_least_one_of(a, b))]
+struct Changes {
+    #[tool(nullable = false)]
+    a: Option<i32>,
+    #[tool(nullable = false)]
+    b: Option<i32>,
+}
+
+#[derive(Argument)]
+#[tool(at_least_one_of(id, name))]
+struct IdOrName {
+    #[tool(nullable = false)]
+    id: Option<i32>,
+    #[tool(nullable = false)]
+    name: Option<String>,
+}
+
+#[derive(Argument)]
+#[tool(at_most_one_of(id, name))]
+struct NotBoth {
+    #[tool(nullable = false)]
+    id: Option<i32>,
+    #[tool(nullable = false)]
+    name: Option<String>,
+}
+
+#[derive(Argument)]
+struct Flat {
+    a: i32,
+    #[tool(flatten)]
+    p: Paging,
+}
+
+#[derive(Argument)]
+struct Paging {
+    #[tool(nullable = false)]
+    limit: Option<u8>,
+    #[tool(nullable = false)]
+    cursor: Option<String>,
+}
+
+#[derive(Argument)]
+struct FlatLimit {
+    a: i32,
+    #[tool(flatten)]
+    p: Limit,
+}
+
+#[derive(Argument)]
+struct Limit {
+    #[tool(nullable = false)]
+    limit: Option<u8>,
+}
+
+#[derive(Argument)]
+struct FlatMap {
+    id: i32,
+    #[tool(flatten)]
+    rest: BTreeMap<String, String>,
 }
 
 #[derive(Argument)]
@@ -113,6 +208,7 @@ struct Tree {
 #[derive(Argument)]
 struct Page<T> {
     items: Vec<T>,
+    #[tool(nullable = false)]
     next: Option<String>,
 }
 

@@ -4,13 +4,16 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use tool_core::{Argument, Rejection};
+use std::convert::Infallible;
+use tool_core::{Argument, Rejection, Run, Tool, Toolset};
 
 /// What becomes of a sketch here.
 #[derive(Clone, Copy)]
 pub(crate) enum Row {
     /// Written with our derive, or with a type that has `Argument` of its own.
     Typed(Typed),
+    /// Written with our derive, but no toolset with it is built, on purpose: how the error begins.
+    Unbuilt(Typed, &'static str),
     /// For what it waits.
     Waits(&'static str),
     /// Why no type of ours is like that, on purpose.
@@ -23,21 +26,50 @@ pub(crate) struct Typed {
     schema: fn() -> schemars::Schema,
     refusal: fn(&str) -> Option<Rejection>,
     refusal_of_value: fn(&Value) -> Option<Rejection>,
+    fault: fn() -> Option<String>,
 }
 
 /// A sketch and what becomes of it.
 pub(crate) type Sketch = (&'static str, Row);
 
 /// The row of a sketch that `T` is.
-pub(crate) const fn typed<T: Argument>() -> Row {
-    Row::Typed(Typed {
-        schema: T::schema,
-        refusal: |text| T::from_json(text).err(),
-        refusal_of_value: |value| T::from_value(value).err(),
-    })
+pub(crate) const fn typed<T: Argument + Send>() -> Row {
+    Row::Typed(Typed::of::<T>())
+}
+
+/// The row of a sketch that `T` is, which no toolset takes.
+pub(crate) const fn unbuilt<T: Argument + Send>(why: &'static str) -> Row {
+    Row::Unbuilt(Typed::of::<T>(), why)
+}
+
+/// Holds what is judged.
+#[derive(Tool)]
+struct Holds<T> {
+    it: T,
+}
+
+impl<T: Argument + Send> Run<()> for Holds<T> {
+    type Output = ();
+    type Error = Infallible;
+
+    async fn run(self, (): &()) -> Result<(), Infallible> {
+        Ok(())
+    }
 }
 
 impl Typed {
+    const fn of<T: Argument + Send>() -> Self {
+        Typed {
+            schema: T::schema,
+            refusal: |text| T::from_json(text).err(),
+            refusal_of_value: |value| T::from_value(value).err(),
+            fault: || {
+                let built = Toolset::<()>::builder().tool::<Holds<T>>().build();
+                built.err().map(|error| error.to_string())
+            },
+        }
+    }
+
     pub(crate) fn schema(self) -> Value {
         (self.schema)().to_value()
     }
@@ -60,14 +92,24 @@ impl Typed {
         (self.refusal)(text)
     }
 
-    /// Whether an independent judge admits `value` under the advertised schema. The gate, which can
-    /// read such a value too, must agree.
-    pub(crate) fn admits(self, value: &Value) -> Result<bool, String> {
+    /// Why the gate refuses `value`, which was parsed elsewhere, if it does.
+    pub(crate) fn refusal_of_value(self, value: &Value) -> Option<Rejection> {
+        (self.refusal_of_value)(value)
+    }
+
+    /// Whether an independent judge admits `value` under the advertised schema.
+    pub(crate) fn admitted_by_schema(self, value: &Value) -> Result<bool, String> {
         let schema = self.schema();
         jsonschema::draft202012::meta::validate(&schema).map_err(|error| error.to_string())?;
         let validator = jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())?;
-        let admitted = validator.is_valid(value);
-        let refusal = (self.refusal_of_value)(value);
+        Ok(validator.is_valid(value))
+    }
+
+    /// Whether an independent judge admits `value` under the advertised schema. The gate, which can
+    /// read such a value too, must agree.
+    pub(crate) fn admits(self, value: &Value) -> Result<bool, String> {
+        let admitted = self.admitted_by_schema(value)?;
+        let refusal = self.refusal_of_value(value);
         if admitted == refusal.is_some() {
             return Err(format!("admitted by its schema: {admitted}; by the gate: {refusal:?}"));
         }
@@ -86,7 +128,8 @@ pub(crate) fn cases<T: DeserializeOwned>(lines: &str) -> Vec<T> {
     lines.lines().map(|line| serde_json::from_str(line).expect("a case")).collect()
 }
 
-/// Every sketch of the file has one row, and every row is about a sketch of the file.
+/// Every sketch of the file has one row, and every row is about a sketch of the file. Toolsets are
+/// built with the types that are written, but for those of which the row says otherwise.
 pub(crate) fn assert_covered<'s>(rows: &[Sketch], sketches: impl Iterator<Item = &'s str>) {
     let sketches: BTreeSet<_> = sketches.collect();
     let names: BTreeSet<_> = rows.iter().map(|(name, _)| *name).collect();
@@ -95,8 +138,15 @@ pub(crate) fn assert_covered<'s>(rows: &[Sketch], sketches: impl Iterator<Item =
     let beyond: Vec<_> = names.difference(&sketches).collect();
     assert!(without.is_empty() && beyond.is_empty(), "no row: {without:?}; no case: {beyond:?}");
     for (name, row) in rows {
-        if let Row::Waits(why) | Row::Refused(why) = row {
-            assert!(!why.is_empty(), "`{name}` does not say why");
+        match row {
+            Row::Typed(typed) => assert_eq!((typed.fault)(), None, "`{name}`"),
+            Row::Unbuilt(typed, why) => {
+                let fault = (typed.fault)().unwrap_or_default();
+                assert!(!why.is_empty() && fault.starts_with(why), "`{name}`: {fault:?}");
+            }
+            Row::Waits(why) | Row::Refused(why) => {
+                assert!(!why.is_empty(), "`{name}` does not say why");
+            }
         }
     }
 }

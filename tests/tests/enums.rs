@@ -201,3 +201,61 @@ fn untagged_variants_that_overlap_are_refused_when_a_set_is_built_and_never_gues
     );
     assert!(Ambiguous::from_json(r#"{"value":"x"}"#).is_ok());
 }
+
+/// Tags a thing.
+#[derive(Tool)]
+#[allow(dead_code, reason = "never read")]
+struct Tagged {
+    thing: Thing,
+}
+
+#[derive(Argument)]
+#[tool(tag = "kind")]
+#[allow(dead_code, reason = "never read")]
+enum Thing {
+    Nothing,
+    Held(Held),
+}
+
+#[derive(Argument)]
+#[allow(dead_code, reason = "never read")]
+struct Held {
+    kind: String,
+}
+
+impl Run<()> for Tagged {
+    type Output = ();
+    type Error = Infallible;
+
+    async fn run(self, (): &()) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_property_called_like_the_tag_beside_it_is_refused() {
+    let error = Toolset::<()>::builder().tool::<Tagged>().build().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the property `kind` of the variant `Held` of `Thing`, which `tagged` uses, is there twice, \
+         because it is also the tag; rename one"
+    );
+}
+
+#[derive(Argument, Debug)]
+enum Nearly {
+    Nothing(),
+}
+
+#[test]
+fn a_variant_of_no_values_is_an_empty_list() {
+    let variant = json!({
+        "type": "object",
+        "properties": {"Nothing": {"type": "array", "maxItems": 0}},
+        "required": ["Nothing"],
+        "additionalProperties": false,
+    });
+    assert_eq!(Nearly::schema().to_value(), json!({"anyOf": [variant]}));
+    assert!(Nearly::from_json(r#"{"Nothing":[]}"#).is_ok());
+    assert_eq!(told::<Nearly>(r#"{"Nothing":[1]}"#), "/Nothing: expected exactly 0 items");
+}

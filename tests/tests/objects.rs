@@ -313,3 +313,39 @@ fn a_name_that_is_there_twice_is_refused() {
          is flattened into it; rename one"
     );
 }
+
+/// Labels a thing.
+#[derive(Tool)]
+#[allow(dead_code, reason = "never read")]
+struct Label {
+    #[tool(flatten)]
+    numbers: BTreeMap<String, u32>,
+    #[tool(flatten)]
+    within: Within,
+}
+
+#[derive(Argument)]
+#[allow(dead_code, reason = "never read")]
+struct Within {
+    #[tool(flatten)]
+    words: BTreeMap<String, String>,
+}
+
+impl Run<()> for Label {
+    type Output = ();
+    type Error = String;
+
+    async fn run(self, (): &()) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn two_flattened_maps_are_refused() {
+    let error = Toolset::<()>::builder().tool::<Label>().build().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "two maps are flattened into `Label`, which `label` uses; leave one out, because no key says \
+         whose it is"
+    );
+}

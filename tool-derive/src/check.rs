@@ -8,6 +8,7 @@ use crate::model::{self, Body, Check, Field, Flattened, Keyword, Model, Object, 
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{ExprPath, GenericParam};
 
 /// The model of a draft. Where a mistake was told, it is only good for a stand-in.
@@ -78,8 +79,10 @@ fn object<'i>(
     let mut skipped = Vec::new();
     for draft in drafts {
         if draft.attrs.skip.is_some() {
+            no_property(&draft.attrs, "skip", errors);
             skipped.push(draft.ident);
         } else if draft.attrs.flatten.is_some() {
+            no_property(&draft.attrs, "flatten", errors);
             let draft::Field { ident, ty, attrs: _ } = draft;
             flattened.push(Flattened { ident, ty, after: fields.len() });
         } else {
@@ -88,11 +91,42 @@ fn object<'i>(
     }
     let fields = fields_of(fields, case, None, errors);
     let relations = relations.iter().map(|relation| {
+        for (n, name) in relation.fields.iter().enumerate() {
+            if relation.fields.iter().take(n).any(|earlier| earlier == name) {
+                errors.at(name, format!("`{name}` is named twice; leave one out"));
+            }
+        }
         let places = relation.fields.iter().filter_map(|name| place(name, &fields, errors));
         (relation.key.clone(), places.collect())
     });
     let relations = relations.collect();
     Object { fields, flattened, skipped, relations, check }
+}
+
+/// A field that is no property itself has no use for what is said of properties.
+fn no_property(attrs: &Attrs, why: &str, errors: &mut Errors) {
+    // What is skipped gets its `Default`, said or not.
+    let usual = |default: &model::Default| matches!(default, model::Default::OfType);
+    let default = attrs.default.as_ref().filter(|set| why != "skip" || !usual(&set.value));
+    let said = [
+        attrs.rename.as_ref().map(|set| ("rename", set.span)),
+        default.map(|set| ("default", set.span)),
+        attrs.required.as_ref().map(|set| ("required", set.span)),
+        attrs.not_null.as_ref().map(|set| ("nullable", set.span)),
+        attrs.with.as_ref().map(|with| ("with", with.module.span())),
+        attrs.check.as_ref().map(|set| ("check", set.span)),
+        attrs.says.as_ref().map(|set| ("says", set.span)),
+    ];
+    for (key, span) in said.into_iter().flatten() {
+        errors.at_span(span, nothing_of(key, why));
+    }
+    for keyword in &attrs.keywords {
+        errors.at(&keyword.key, nothing_of(&keyword.key.to_string(), why));
+    }
+}
+
+fn nothing_of(key: &str, why: &str) -> String {
+    format!("`{key}` is for properties, and with `{why}` this field is none; leave it out")
 }
 
 /// The place of the field that a relation names.

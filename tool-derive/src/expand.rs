@@ -439,11 +439,8 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
 
 fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
-    let unit = |variant: &Variant<'_>| matches!(variant.content, Content::Unit);
-    let null = match style {
-        Style::Untagged if variants.iter().any(unit) => quote!(Admitted),
-        _ => quote!(Refused),
-    };
+    let untagged = matches!(style, Style::Untagged);
+    let null = null_of(if untagged { variants } else { &[] });
     let style_row = match style {
         Style::External => quote!(External),
         Style::Internal(tag) => quote!(Internal(#tag)),
@@ -459,7 +456,7 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Variants;
-        type Null = __p::null::#null;
+        type Null = #null;
         const SHAPE: &'static __p::Shape = &__p::Shape::Variants(&__p::Variants {
             named: #named,
             style: __p::Style::#style_row,
@@ -477,6 +474,18 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
             __p::Ok(__whole.and(__value))
         }
     }
+}
+
+/// Whether `null` is a value of one of these variants.
+fn null_of(variants: &[Variant<'_>]) -> TokenStream {
+    variants.iter().fold(quote!(__p::null::Refused), |null, variant| match &variant.content {
+        Content::Unit => quote!(<__p::null::Admitted as __p::null::OfType>::Or<#null>),
+        Content::Value(ty, _) => {
+            let own = quote_spanned!(ty.span()=> <#ty as __p::Argument>::Null);
+            quote!(<#own as __p::null::OfType>::Or<#null>)
+        }
+        Content::Tuple(_) | Content::Fields(_) => null,
+    })
 }
 
 /// What a variant carries, in the table. Beside a tag, only a struct can stand.

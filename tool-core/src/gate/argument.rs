@@ -4,7 +4,7 @@ use super::{Entry, Gate, Limits, Slot};
 use crate::json::{Broken, Reader, Syntax, SyntaxReason};
 use crate::location::Location;
 use crate::report::Rejection;
-use crate::schema::{FieldType, Rules, Shape, render};
+use crate::schema::{FieldType, Rules, Shape, null, render};
 use serde_json::Value;
 
 /// What a read gives: a value, or none if the report says why, or the news that the text is
@@ -56,7 +56,7 @@ pub trait Argument: Sized + 'static {
 
     /// Whether `null` is one of its values: a type of another private module.
     #[doc(hidden)]
-    type Null;
+    type Null: null::OfType;
 
     /// What the type accepts.
     #[doc(hidden)]

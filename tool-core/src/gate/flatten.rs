@@ -38,7 +38,7 @@ impl Others {
     pub(super) fn know(&self, key: &str) -> bool {
         let flattened = !self.object.flattened.is_empty();
         self.around.is_some()
-            || flattened && (self.object.takes_any() || self.object.names().contains(&key))
+            || flattened && (self.object.flattened_maps() > 0 || self.object.names().contains(&key))
     }
 }
 

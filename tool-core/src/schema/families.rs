@@ -41,6 +41,24 @@ pub mod family {
 
 /// Whether `null` is a value of a type; the associated type `Null` of an argument is one of these.
 pub mod null {
+    /// What the types here have in common.
+    pub trait OfType {
+        /// That of a type which has these values and another's.
+        type Or<Other: OfType>: OfType;
+    }
+
+    impl OfType for Admitted {
+        type Or<Other: OfType> = Admitted;
+    }
+
+    impl OfType for Any {
+        type Or<Other: OfType> = Any;
+    }
+
+    impl OfType for Refused {
+        type Or<Other: OfType> = Other;
+    }
+
     /// `null` is one of its values.
     #[derive(Debug)]
     pub enum Admitted {}
@@ -141,10 +159,18 @@ impl Struct for family::Object {}
     message = "only a struct or a map can be flattened",
     label = "its members would be members of the object around it, and this has none; leave out `flatten`"
 )]
-pub trait Flat {}
+pub trait Flat {
+    /// Whether it is a map.
+    const IS_MAP: bool;
+}
 
-impl Flat for family::Object {}
-impl Flat for family::Map {}
+impl Flat for family::Object {
+    const IS_MAP: bool = false;
+}
+
+impl Flat for family::Map {
+    const IS_MAP: bool = true;
+}
 
 /// What `flatten` applies to, `null` aside.
 #[diagnostic::on_unimplemented(

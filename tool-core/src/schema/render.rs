@@ -249,12 +249,13 @@ impl Writer {
     fn tuple(&mut self, items: &'static [ShapeFn]) -> Members {
         let schemas: Vec<Value> =
             items.iter().map(|item| Value::Object(self.value(item(), &Rules::NONE))).collect();
-        members([
-            ("type", Kind::Array.name().into()),
-            ("prefixItems", Value::Array(schemas)),
-            ("minItems", items.len().into()),
-            ("maxItems", items.len().into()),
-        ])
+        let mut schema = members([("type", Kind::Array.name().into())]);
+        if !schemas.is_empty() {
+            schema.insert("prefixItems".to_owned(), Value::Array(schemas));
+            schema.insert("minItems".to_owned(), items.len().into());
+        }
+        schema.insert("maxItems".to_owned(), items.len().into());
+        schema
     }
 
     fn variants(&mut self, variants: &'static Variants) -> Members {

@@ -229,12 +229,10 @@ impl Object {
         own.chain(inner.flat_map(Object::names)).collect()
     }
 
-    /// Whether there is a flattened map, which takes what nobody else does.
-    pub(crate) fn takes_any(&self) -> bool {
-        self.flattened.iter().any(|flat| match (flat.shape)().object() {
-            Some(object) => object.takes_any(),
-            None => true,
-        })
+    /// How many maps are flattened into it. A map takes what nobody else does.
+    pub(crate) fn flattened_maps(&self) -> usize {
+        let shapes = self.flattened.iter().map(|flat| (flat.shape)());
+        shapes.map(|shape| shape.object().map_or(1, Object::flattened_maps)).sum()
     }
 }
 

@@ -107,21 +107,28 @@ impl Defaults<'_> {
             Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
             Shape::Object(object) => {
                 if self.met.insert((object.named.id)()) {
-                    self.names(object);
+                    self.flattened(object);
                     self.fields(object.fields);
                     object.flattened.iter().for_each(|flat| self.shape((flat.shape)()));
                 }
             }
             Shape::Variants(variants) => {
                 if self.met.insert((variants.named.id)()) {
-                    self.untagged(variants);
+                    self.told_apart(variants);
                     variants.variants.iter().for_each(|variant| self.content(&variant.content));
                 }
             }
         }
     }
 
-    fn names(&mut self, object: &'static Object) {
+    fn flattened(&mut self, object: &'static Object) {
+        if object.flattened_maps() > 1 {
+            self.faults.push(format!(
+                "two maps are flattened into `{}`, which `{}` uses; leave one out, because no key \
+                 says whose it is",
+                object.named.name, self.tool
+            ));
+        }
         let mut met = HashSet::new();
         for name in object.names() {
             if !met.insert(name) {
@@ -134,14 +141,32 @@ impl Defaults<'_> {
         }
     }
 
-    fn untagged(&mut self, variants: &'static Variants) {
-        let Style::Untagged = variants.style else { return };
-        if let Some((one, other)) = untagged::overlap(variants) {
-            self.faults.push(format!(
-                "nothing tells the variants `{one}` and `{other}` of `{}` apart, which `{}` uses; \
-                 give each a required field with another `const`, or the enum a `tag`",
-                variants.named.name, self.tool
-            ));
+    fn told_apart(&mut self, variants: &'static Variants) {
+        match variants.style {
+            Style::External | Style::Adjacent { .. } => {}
+            Style::Internal(tag) => self.beside(tag, variants),
+            Style::Untagged => {
+                let Some((one, other)) = untagged::overlap(variants) else { return };
+                self.faults.push(format!(
+                    "nothing tells the variants `{one}` and `{other}` of `{}` apart, which `{}` \
+                     uses; give each a required field with another `const`, or the enum a `tag`",
+                    variants.named.name, self.tool
+                ));
+            }
+        }
+    }
+
+    /// The tag is a property beside those of the structs that the variants hold.
+    fn beside(&mut self, tag: &str, variants: &'static Variants) {
+        for variant in variants.variants {
+            let Content::Value(shape, _) = variant.content else { continue };
+            if shape().object().is_some_and(|object| object.names().contains(&tag)) {
+                self.faults.push(format!(
+                    "the property `{tag}` of the variant `{}` of `{}`, which `{}` uses, is there \
+                     twice, because it is also the tag; rename one",
+                    variant.name, variants.named.name, self.tool
+                ));
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 mod any;
 mod argument;
 mod drop_in;
+mod keys;
 mod limits;
 mod maps;
 mod names;

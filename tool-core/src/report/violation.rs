@@ -74,6 +74,11 @@ impl Violation {
         self
     }
 
+    /// The same of a key, where the value that was looked at spells one.
+    pub(crate) fn of_key(&self, at: &Location<'_>) -> Self {
+        Violation::at(at).breaks("propertyNames", self.expected.clone()).remedy(self.remedy.clone())
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.location.len() + self.expected.len() + self.remedy.len()
     }
@@ -114,6 +119,7 @@ impl fmt::Display for Violation {
         let location = if location.is_empty() { "the arguments" } else { location };
         match (*keyword, found) {
             ("required", _) => write!(f, "{location}: missing, expected {expected}")?,
+            ("propertyNames", _) => write!(f, "{location}: wrong key, expected {expected}")?,
             ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
             ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,
             ("type", Some(found)) => {

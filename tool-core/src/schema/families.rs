@@ -114,6 +114,18 @@ pub trait Keyed {}
 
 impl Keyed for family::Map {}
 
+/// What keys of maps can be: what a string can spell.
+#[diagnostic::on_unimplemented(
+    message = "keys of maps are strings, and this type is read from something else",
+    label = "a key is a string, an integer, a character, an enum of units, or a newtype of one of these"
+)]
+pub trait Naming {}
+
+impl Naming for family::String {}
+impl Naming for family::Character {}
+impl Naming for family::Integer {}
+impl Naming for family::Enum {}
+
 /// What can stand beside a tag.
 #[diagnostic::on_unimplemented(
     message = "only a struct can stand beside the tag of an enum",

@@ -9,7 +9,9 @@ mod embed;
 mod families;
 mod field;
 mod fingerprint;
+pub(crate) mod keys;
 mod keyword;
+mod range;
 mod render;
 mod rules;
 mod shape;
@@ -17,7 +19,9 @@ pub(crate) mod untagged;
 
 pub use dfa::Dfa;
 pub(crate) use embed::json_schema;
-pub(crate) use families::{Counted, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, Textual};
+pub(crate) use families::{
+    Counted, Keyed, Listed, Naming, NeverNull, Numeric, Scalar, Struct, Textual,
+};
 pub use families::{family, null};
 pub use field::Field;
 pub(crate) use field::{Fallback, FieldType, Presence, Source};

@@ -6,7 +6,7 @@
 
 use super::{
     Content, Enum, Field, Name, Named, Newtype, Presence, Rules, Shape, ShapeFn, Style, Variant,
-    Variants,
+    Variants, keys,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -41,8 +41,10 @@ impl Survey {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
             Shape::Any | Shape::Scalar(..) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
-                self.shape(inner());
+            Shape::Nullable(inner) | Shape::Array(inner, _) => self.shape(inner()),
+            Shape::Map(keys, values) => {
+                self.shape(keys());
+                self.shape(values());
             }
             Shape::Newtype(newtype) => self.newtype(newtype),
             Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
@@ -161,9 +163,13 @@ impl Writer {
                 schema
             }
             Shape::Tuple(items) => self.tuple(items),
-            Shape::Map(values) => {
+            Shape::Map(keys, values) => {
+                let names = self.value(keys(), &Rules::NONE);
                 let values = self.value(values(), &Rules::NONE);
                 let mut schema = keyed(Kind::Object, rules);
+                if let Some(names) = keys::property_names(keys(), names) {
+                    schema.insert("propertyNames".to_owned(), names);
+                }
                 schema.insert("additionalProperties".to_owned(), Value::Object(values));
                 schema
             }

@@ -96,7 +96,7 @@ impl Defaults<'_> {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
             Shape::Any | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
+            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(_, inner) => {
                 self.shape(inner());
             }
             Shape::Newtype(newtype) => {

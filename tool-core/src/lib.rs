@@ -12,7 +12,7 @@ mod toolset;
 
 pub mod provider;
 
-pub use gate::{Argument, Limits};
+pub use gate::{Argument, Base64, Hex, Limits};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;

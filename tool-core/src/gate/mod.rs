@@ -6,13 +6,19 @@
 
 mod any;
 mod argument;
+mod bytes;
 mod drop_in;
+mod durations;
+mod foreign;
 mod keys;
 mod limits;
 mod maps;
 mod names;
+mod network;
+mod notation;
 mod numbers;
 mod object;
+mod paths;
 mod pointers;
 mod sequences;
 mod strings;
@@ -22,6 +28,7 @@ mod unique;
 mod variants;
 
 pub use argument::{Argument, Read};
+pub use bytes::{Base64, Hex};
 pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};

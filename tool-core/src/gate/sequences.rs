@@ -63,10 +63,10 @@ macro_rules! lists {
 lists!(Vec push VecDeque push_back);
 
 /// What a set asks for.
-const SET: &[Keyword] = &[Keyword::UniqueItems];
+pub(super) const SET: &[Keyword] = &[Keyword::UniqueItems];
 
 /// Reads the items of a set. Equal values are equal in Rust, so the set itself sees repetition.
-fn set<T: Argument>(
+pub(super) fn set<T: Argument>(
     gate: &mut Gate<'_>,
     at: &Location<'_>,
     rules: &Rules<'_>,

@@ -340,6 +340,38 @@ impl Run<()> for Label {
     }
 }
 
+/// Marks a thing.
+#[derive(Tool)]
+#[allow(dead_code, reason = "never read")]
+struct Mark {
+    name: String,
+    #[tool(flatten)]
+    few: Few,
+}
+
+#[derive(Argument)]
+#[allow(dead_code, reason = "never read")]
+struct Few(#[tool(max_properties = 3)] BTreeMap<String, String>);
+
+impl Run<()> for Mark {
+    type Output = ();
+    type Error = String;
+
+    async fn run(self, (): &()) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_flattened_newtype_of_a_map_is_refused_because_it_would_ask_things_of_the_whole_object() {
+    let error = Toolset::<()>::builder().tool::<Mark>().build().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`Few` is flattened into `Mark`, which `mark` uses, but only a map itself can be, not a \
+         newtype of it; write the map there"
+    );
+}
+
 #[test]
 fn two_flattened_maps_are_refused() {
     let error = Toolset::<()>::builder().tool::<Label>().build().unwrap_err();

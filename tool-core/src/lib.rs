@@ -14,7 +14,7 @@ pub mod provider;
 
 #[cfg(feature = "bridge")]
 pub use gate::Bridged;
-pub use gate::{Argument, Check, Limits, Patch};
+pub use gate::{Argument, Base64, Check, Hex, Limits, Patch};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;

@@ -16,6 +16,7 @@ mod literal;
 mod model;
 mod pattern;
 mod serde_attr;
+mod static_pattern;
 #[cfg(test)]
 mod tests;
 mod tools;
@@ -43,6 +44,13 @@ pub fn derive_tool(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Tools, attributes(tool))]
 pub fn derive_tools(input: TokenStream) -> TokenStream {
     tools::expand(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// For tool-core's own use; what it expands to cannot be named elsewhere.
+#[doc(hidden)]
+#[proc_macro]
+pub fn keyword(input: TokenStream) -> TokenStream {
+    static_pattern::expand(parse_macro_input!(input as static_pattern::Input)).into()
 }
 
 fn derive(input: &DeriveInput, role: Role) -> TokenStream {

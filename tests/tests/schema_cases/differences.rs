@@ -16,6 +16,7 @@ const TYPED: &str = "a constant has the type of its field, and that comes first"
 const PARTS: &str = "the constant is said member by member";
 const MERGED: &str = "what is flattened is merged into the one closed object";
 const KINDS: &str = "variants are told apart by kind, and none is of this kind";
+const KEYS: &str = "a map with an enum for keys names them in `propertyNames`";
 const TOGETHER: &str = "`all_or_none` is said by `anyOf`";
 const ONE_OF_ALL: &str = "a struct has no `minProperties`; `at_least_one_of` says it by `anyOf`";
 const CONDITION: &str =
@@ -36,6 +37,7 @@ pub(crate) const DIFFERENCES: &[(&str, Differs, &str)] = &[
     ("const-obj-006", Told("/o/b", "maxItems"), PARTS),
     ("flat-uneval-003", Told("/x", "additionalProperties"), MERGED),
     ("kw-type-scope-007", Told("/v", "anyOf"), KINDS),
+    ("map-enumkey2-002", Told("/m/blue", "propertyNames"), KEYS),
     ("obj-together-003", Told("", "anyOf"), TOGETHER),
     ("obj-together-004", Told("", "anyOf"), TOGETHER),
     ("obj-minprops-001", Told("", "anyOf"), ONE_OF_ALL),

@@ -5,8 +5,6 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use tool_core::Argument;
 
-const KEYS: Row = Row::Waits("maps with other keys than `String`");
-
 pub(crate) const ROWS: &[Sketch] = &[
     ("arr-u8", typed::<OneToThree>()),
     ("uniq-any", typed::<Unique>()),
@@ -14,9 +12,9 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("tuple-open", Row::Refused("no Rust type is a tuple with a rest; a list stands beside it")),
     ("arr-fixed", typed::<Colour>()),
     ("map-str", typed::<Counts>()),
-    ("map-keypat", KEYS),
-    ("map-u8key", KEYS),
-    ("map-enumkey2", KEYS),
+    ("map-keypat", typed::<ByName>()),
+    ("map-u8key", typed::<ByByte>()),
+    ("map-enumkey2", typed::<ByColour>()),
 ];
 
 #[derive(Argument)]
@@ -44,4 +42,30 @@ struct Colour {
 #[derive(Argument)]
 struct Counts {
     m: BTreeMap<String, i32>,
+}
+
+#[derive(Argument, PartialEq, Eq, PartialOrd, Ord)]
+#[tool(pattern = r"^[a-z]+$")]
+struct Lower(String);
+
+#[derive(Argument, PartialEq, Eq, PartialOrd, Ord)]
+#[tool(rename_all = "lowercase")]
+enum Colours {
+    Red,
+    Green,
+}
+
+#[derive(Argument)]
+struct ByName {
+    m: BTreeMap<Lower, i32>,
+}
+
+#[derive(Argument)]
+struct ByByte {
+    m: BTreeMap<u8, i32>,
+}
+
+#[derive(Argument)]
+struct ByColour {
+    m: BTreeMap<Colours, i32>,
 }

@@ -136,9 +136,11 @@ fn fits(case: &Case, violation: &Violation) -> bool {
     let keyword = case.keyword.as_deref().expect("a keyword");
     let (parent, _) = violation.location().rsplit_once('/').unwrap_or_default();
     match keyword {
-        "required" | "additionalProperties" | "uniqueItems" | "dependentRequired" => {
-            violation.keyword() == keyword && parent == path
-        }
+        "required"
+        | "additionalProperties"
+        | "propertyNames"
+        | "uniqueItems"
+        | "dependentRequired" => violation.keyword() == keyword && parent == path,
         _ => violation.keyword() == keyword && violation.location() == path,
     }
 }

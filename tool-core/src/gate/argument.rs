@@ -3,7 +3,7 @@
 use super::{Entry, Gate, Limits, Slot};
 use crate::json::{Broken, Reader, Syntax, SyntaxReason};
 use crate::location::Location;
-use crate::report::Rejection;
+use crate::report::{Rejection, Report};
 use crate::schema::{FieldType, Rules, Shape, null, render};
 use serde_json::Value;
 
@@ -86,6 +86,12 @@ pub trait Argument: Sized + 'static {
     /// Reads the value that comes next, at `at` and under `rules` besides the type's own.
     #[doc(hidden)]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self>;
+
+    /// Reads the key `name` of a map, the member of which is at `at`.
+    #[doc(hidden)]
+    fn read_key(report: &mut Report, name: &str, at: &Location<'_>) -> Option<Self> {
+        super::keys::read(report, name, at)
+    }
 
     /// Reads arguments from the text that a model sent, of at most 1 MiB.
     ///

@@ -1,41 +1,47 @@
-//! Floor 3: maps with string keys.
+//! Floor 3: maps. How their keys are read is in `keys`.
 
+use super::keys::Key;
 use super::{Argument, Gate, Read, record_broken};
 use crate::json::Kind;
 use crate::location::Location;
 use crate::schema::{Rules, Shape, Subject, family, null};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 
 /// A map while it is filled.
-trait Members<V>: Default {
-    fn holds(&self, key: &str) -> bool;
-    fn put(&mut self, key: String, value: V);
+pub(super) trait Members<K, V>: Default {
+    fn holds(&self, key: &K) -> bool;
+    fn put(&mut self, key: K, value: V);
 }
 
-impl<V> Members<V> for BTreeMap<String, V> {
-    fn holds(&self, key: &str) -> bool {
+impl<K: Ord, V> Members<K, V> for BTreeMap<K, V> {
+    fn holds(&self, key: &K) -> bool {
         self.contains_key(key)
     }
 
-    fn put(&mut self, key: String, value: V) {
+    fn put(&mut self, key: K, value: V) {
         self.insert(key, value);
     }
 }
 
-impl<V, S: BuildHasher + Default> Members<V> for HashMap<String, V, S> {
-    fn holds(&self, key: &str) -> bool {
+impl<K: Eq + Hash, V, S: BuildHasher + Default> Members<K, V> for HashMap<K, V, S> {
+    fn holds(&self, key: &K) -> bool {
         self.contains_key(key)
     }
 
-    fn put(&mut self, key: String, value: V) {
+    fn put(&mut self, key: K, value: V) {
         self.insert(key, value);
     }
 }
 
 impl Gate<'_> {
-    /// Reads an object with any keys.
-    fn map<V: Argument, M: Members<V>>(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<M> {
+    /// Reads an object with any keys of one type. Two keys that are read as equal are one key.
+    pub(super) fn map<K, V, M>(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<M>
+    where
+        K: Key,
+        V: Argument,
+        M: Members<K, V>,
+    {
         let around = self.around.take();
         if self.reader.peek() != b'{' {
             return self.mismatch(Kind::Object, at);
@@ -46,22 +52,32 @@ impl Gate<'_> {
         let (mut first, mut count) = (true, 0);
         self.reader.open()?;
         while self.reader.member(&mut first)? {
-            let key = self.reader.key()?;
-            if around.is_some_and(|around| around.knows(&key)) {
+            let name = self.reader.key()?;
+            if around.is_some_and(|around| around.knows(&name)) {
                 self.reader.skip()?;
                 continue;
             }
-            let here = at.key(&key);
+            let here = at.key(&name);
             count += 1;
-            if members.holds(&key) || refused.contains(&key) {
+            if refused.contains(&name) {
+                self.repeated(&here);
+                self.skip(&here)?;
+                continue;
+            }
+            let Some(key) = K::read_key(&mut self.report, &name, &here) else {
+                V::read(self, &here, &Rules::NONE)?;
+                refused.insert(name);
+                continue;
+            };
+            if members.holds(&key) {
                 self.repeated(&here);
                 self.skip(&here)?;
                 continue;
             }
             match V::read(self, &here, &Rules::NONE)? {
-                Some(value) => members.put(key.into_owned(), value),
+                Some(value) => members.put(key, value),
                 None => {
-                    refused.insert(key);
+                    refused.insert(name);
                 }
             }
         }
@@ -73,20 +89,25 @@ impl Gate<'_> {
     }
 }
 
-impl<V: Argument> Argument for BTreeMap<String, V> {
+impl<K: Key + Ord, V: Argument> Argument for BTreeMap<K, V> {
     type Family = family::Map;
     type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Map(super::shape::<V>);
+    const SHAPE: &'static Shape = &Shape::Map(super::shape::<K>, super::shape::<V>);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         gate.map(at, rules)
     }
 }
 
-impl<V: Argument, S: BuildHasher + Default + 'static> Argument for HashMap<String, V, S> {
+impl<K, V, S> Argument for HashMap<K, V, S>
+where
+    K: Key + Eq + Hash,
+    V: Argument,
+    S: BuildHasher + Default + 'static,
+{
     type Family = family::Map;
     type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Map(super::shape::<V>);
+    const SHAPE: &'static Shape = &Shape::Map(super::shape::<K>, super::shape::<V>);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         gate.map(at, rules)

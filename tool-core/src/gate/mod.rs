@@ -8,15 +8,22 @@ mod any;
 mod argument;
 #[cfg(feature = "bridge")]
 mod bridge;
+mod bytes;
 mod check;
 mod drop_in;
+mod durations;
 mod flatten;
+mod foreign;
+mod keys;
 mod limits;
 mod maps;
 mod names;
+mod network;
+mod notation;
 mod numbers;
 mod object;
 mod patch;
+mod paths;
 mod pointers;
 mod sequences;
 mod strings;
@@ -28,6 +35,7 @@ mod variants;
 pub use argument::{Argument, Read};
 #[cfg(feature = "bridge")]
 pub use bridge::Bridged;
+pub use bytes::{Base64, Hex};
 pub use check::Check;
 use flatten::Around;
 

@@ -2,6 +2,7 @@
 
 use super::{Argument, Gate, Read};
 use crate::location::Location;
+use crate::report::Report;
 use crate::schema::{NeverNull, Rules, Shape, null};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -40,6 +41,10 @@ macro_rules! pointers {
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 Ok(T::read(gate, at, rules)?.map($pointer::new))
+            }
+
+            fn read_key(report: &mut Report, name: &str, at: &Location<'_>) -> Option<Self> {
+                T::read_key(report, name, at).map($pointer::new)
             }
         }
     )* };

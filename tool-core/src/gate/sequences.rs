@@ -63,16 +63,20 @@ macro_rules! lists {
 lists!(Vec push VecDeque push_back);
 
 /// What a set asks for.
-const SET: &[Keyword] = &[Keyword::UniqueItems];
+pub(super) const SET: &[Keyword] = &[Keyword::UniqueItems];
 
 /// Whether two values of a shape are equal in Rust just if they are equal in JSON.
 fn is_plain(shape: &'static Shape) -> bool {
-    matches!(shape, Shape::Scalar(..) | Shape::Enum(_))
+    match shape {
+        // What is made from a string may be spelled in two ways.
+        Shape::Scalar(Kind::String, keywords) => keywords.is_empty(),
+        _ => matches!(shape, Shape::Scalar(..) | Shape::Enum(_)),
+    }
 }
 
 /// Reads the items of a set. Of plain values the set itself sees repetition; others are compared as
 /// they were sent, because a default, or an equality of the author's own, may make two of one.
-fn set<T: Argument>(
+pub(super) fn set<T: Argument>(
     gate: &mut Gate<'_>,
     at: &Location<'_>,
     rules: &Rules<'_>,

@@ -3,6 +3,7 @@
 use super::{Argument, Gate, Read, record_broken};
 use crate::json::Kind;
 use crate::location::Location;
+use crate::report::Report;
 use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
 use std::borrow::Cow;
 
@@ -31,6 +32,11 @@ impl Argument for String {
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         Ok(gate.string(at, rules)?.map(Cow::into_owned))
     }
+
+    #[inline]
+    fn read_key(_: &mut Report, name: &str, _: &Location<'_>) -> Option<Self> {
+        Some(name.to_owned())
+    }
 }
 
 macro_rules! shared_strings {
@@ -42,6 +48,11 @@ macro_rules! shared_strings {
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 Ok(gate.string(at, rules)?.map(Into::into))
+            }
+
+            #[inline]
+    fn read_key(_: &mut Report, name: &str, _: &Location<'_>) -> Option<Self> {
+                Some(name.into())
             }
         }
     )* };
@@ -56,6 +67,11 @@ impl Argument for Cow<'static, str> {
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         Ok(String::read(gate, at, rules)?.map(Cow::Owned))
+    }
+
+    #[inline]
+    fn read_key(_: &mut Report, name: &str, _: &Location<'_>) -> Option<Self> {
+        Some(Cow::Owned(name.to_owned()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Floor 1: one broken expectation, located.
 
 use crate::json::Kind;
+use crate::location::Location;
 use serde::Serialize;
 use std::fmt;
 
@@ -73,6 +74,11 @@ impl Violation {
         self
     }
 
+    /// The same of a key, where the value that was looked at spells one.
+    pub(crate) fn of_key(&self, at: &Location<'_>) -> Self {
+        Violation::at(at).breaks("propertyNames", self.expected.clone()).remedy(self.remedy.clone())
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.location.len() + self.expected.len() + self.remedy.len()
     }
@@ -115,6 +121,7 @@ impl fmt::Display for Violation {
             ("required" | "dependentRequired", _) => {
                 write!(f, "{location}: missing, expected {expected}")?;
             }
+            ("propertyNames", _) => write!(f, "{location}: wrong key, expected {expected}")?,
             ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
             ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,
             ("type", Some(found)) => {

@@ -145,6 +145,18 @@ pub trait Keyed {}
 
 impl Keyed for family::Map {}
 
+/// What keys of maps can be: what a string can spell.
+#[diagnostic::on_unimplemented(
+    message = "keys of maps are strings, and this type is read from something else",
+    label = "a key is a string, an integer, a character, an enum of units, or a newtype of one of these"
+)]
+pub trait Naming {}
+
+impl Naming for family::String {}
+impl Naming for family::Character {}
+impl Naming for family::Integer {}
+impl Naming for family::Enum {}
+
 /// What can stand beside a tag.
 #[diagnostic::on_unimplemented(
     message = "only a struct can stand beside the tag of an enum",
@@ -159,18 +171,10 @@ impl Struct for family::Object {}
     message = "only a struct or a map can be flattened",
     label = "its members would be members of the object around it, and this has none; leave out `flatten`"
 )]
-pub trait Flat {
-    /// Whether it is a map.
-    const IS_MAP: bool;
-}
+pub trait Flat {}
 
-impl Flat for family::Object {
-    const IS_MAP: bool = false;
-}
-
-impl Flat for family::Map {
-    const IS_MAP: bool = true;
-}
+impl Flat for family::Object {}
+impl Flat for family::Map {}
 
 /// What `flatten` applies to, `null` aside.
 #[diagnostic::on_unimplemented(

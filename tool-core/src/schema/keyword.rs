@@ -29,6 +29,8 @@ pub enum Keyword {
     Pattern(Pattern),
     /// `format` (7), with the pattern that is exactly what it means
     Format(Format),
+    /// `pattern` (6.3.3), of a notation that JSON Schema has no name for
+    Notation(Format),
     /// `minItems` (6.4.2)
     MinItems(usize),
     /// `maxItems` (6.4.1)
@@ -54,10 +56,10 @@ pub struct Pattern {
     pub dfa: Dfa,
 }
 
-/// A format that is checked exactly.
+/// A format or another notation that is checked exactly.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// As JSON Schema calls it.
+    /// As JSON Schema calls it; for a notation, what it is in words.
     pub name: &'static str,
     /// A string in it.
     pub example: &'static str,
@@ -104,7 +106,7 @@ impl Keyword {
             Keyword::NonZero => "not",
             Keyword::MinLength(_) => "minLength",
             Keyword::MaxLength(_) => "maxLength",
-            Keyword::Pattern(_) => "pattern",
+            Keyword::Pattern(_) | Keyword::Notation(_) => "pattern",
             Keyword::Format(_) => "format",
             Keyword::MinItems(_) => "minItems",
             Keyword::MaxItems(_) => "maxItems",
@@ -153,7 +155,9 @@ impl Keyword {
             | Keyword::MaxItems(count)
             | Keyword::MinProperties(count)
             | Keyword::MaxProperties(count) => Value::from(*count),
-            Keyword::Pattern(pattern) => Value::from(pattern.source),
+            Keyword::Pattern(pattern) | Keyword::Notation(Format { pattern, .. }) => {
+                Value::from(pattern.source)
+            }
             Keyword::Format(format) => Value::from(format.name),
             Keyword::NonZero => json!({"const": 0}),
             Keyword::UniqueItems => Value::Bool(true),
@@ -180,7 +184,9 @@ impl Keyword {
             (Keyword::MinLength(least), Subject::String(s)) => has_at_least(s, *least),
             (Keyword::MaxLength(most), Subject::String(s)) => !has_at_least(s, most + 1),
             (Keyword::Pattern(pattern), Subject::String(s)) => pattern.dfa.is_match(s),
-            (Keyword::Format(format), Subject::String(s)) => format.pattern.dfa.is_match(s),
+            (Keyword::Format(format) | Keyword::Notation(format), Subject::String(s)) => {
+                format.pattern.dfa.is_match(s)
+            }
             (Keyword::MinItems(least), Subject::Items(n))
             | (Keyword::MinProperties(least), Subject::Properties(n)) => n >= least,
             (Keyword::MaxItems(most), Subject::Items(n))
@@ -198,6 +204,7 @@ impl Keyword {
                 | Keyword::MaxLength(_)
                 | Keyword::Pattern(_)
                 | Keyword::Format(_)
+                | Keyword::Notation(_)
                 | Keyword::MinItems(_)
                 | Keyword::MaxItems(_)
                 | Keyword::UniqueItems
@@ -230,6 +237,9 @@ impl Keyword {
             Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
             Keyword::Format(Format { name, example, .. }) => {
                 format!("a string in the format {name}, such as {example}")
+            }
+            Keyword::Notation(Format { name, example, .. }) => {
+                format!("{name}, such as {example}")
             }
             Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
             Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),

@@ -9,7 +9,9 @@ mod embed;
 mod families;
 mod field;
 mod fingerprint;
+pub(crate) mod keys;
 mod keyword;
+mod range;
 mod relation;
 mod render;
 mod rules;
@@ -20,8 +22,8 @@ pub use dfa::Dfa;
 use embed::hoist;
 pub(crate) use embed::json_schema;
 pub(crate) use families::{
-    Counted, Flat, FlatAlways, Keyed, Listed, NeverNull, Numeric, Scalar, Struct, TakesNull,
-    Textual,
+    Counted, Flat, FlatAlways, Keyed, Listed, Naming, NeverNull, Numeric, Scalar, Struct,
+    TakesNull, Textual,
 };
 pub use families::{family, null};
 pub use field::Field;

@@ -6,7 +6,7 @@
 
 use super::{
     Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence, Relation,
-    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required, hoist,
+    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required, hoist, keys,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -41,8 +41,10 @@ impl Survey {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
             Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
-                self.shape(inner());
+            Shape::Nullable(inner) | Shape::Array(inner, _) => self.shape(inner()),
+            Shape::Map(keys, values) => {
+                self.shape(keys());
+                self.shape(values());
             }
             Shape::Newtype(newtype) => self.newtype(newtype),
             Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
@@ -176,9 +178,13 @@ impl Writer {
                 schema
             }
             Shape::Tuple(items) => self.tuple(items),
-            Shape::Map(values) => {
+            Shape::Map(keys, values) => {
+                let names = self.value(keys(), &Rules::NONE);
                 let values = self.value(values(), &Rules::NONE);
                 let mut schema = keyed(Kind::Object, rules);
+                if let Some(names) = keys::property_names(keys(), names) {
+                    schema.insert("propertyNames".to_owned(), names);
+                }
                 schema.insert("additionalProperties".to_owned(), Value::Object(values));
                 schema
             }
@@ -344,7 +350,9 @@ impl Writer {
             done = *after;
             match (shape().object(), shape()) {
                 (Some(inner), _) => self.merge(inner, into),
-                (None, Shape::Map(values)) => {
+                (None, Shape::Map(keys, values)) => {
+                    let names = self.value(keys(), &Rules::NONE);
+                    into.names = keys::property_names(keys(), names);
                     into.more = Value::Object(self.value(values(), &Rules::NONE));
                 }
                 (None, _) => {}
@@ -385,6 +393,8 @@ struct Properties {
     relations: Vec<(&'static [Field], &'static [Relation])>,
     /// What other properties there may be.
     more: Value,
+    /// What these others may be called.
+    names: Option<Value>,
 }
 
 impl Properties {
@@ -396,16 +406,23 @@ impl Properties {
             required: tag.into_iter().map(|(tag, _)| tag).collect(),
             relations: Vec::new(),
             more: Value::Bool(false),
+            names: None,
         }
     }
 
     fn schema(self) -> Members {
-        let Properties { named, required, relations, more } = self;
+        let Properties { named, required, relations, more, names } = self;
+        // What a property is called, the map has no say in.
+        let names = names.map(|names| {
+            let own: Value = named.keys().map(String::as_str).collect();
+            json!({"anyOf": [{"enum": own}, names]})
+        });
         let mut schema =
             members([("type", Kind::Object.name().into()), ("properties", Value::Object(named))]);
         if !required.is_empty() {
             schema.insert("required".to_owned(), required.into());
         }
+        schema.extend(names.map(|names| ("propertyNames".to_owned(), names)));
         schema.insert("additionalProperties".to_owned(), more);
         for (fields, relations) in relations {
             relate(&mut schema, fields, relations);

@@ -26,8 +26,8 @@ pub enum Shape {
     Array(ShapeFn, &'static [Keyword]),
     /// One item of each shape, in this order.
     Tuple(&'static [ShapeFn]),
-    /// Any keys, with values of one shape.
-    Map(ShapeFn),
+    /// Any keys of one shape, with values of another.
+    Map(ShapeFn, ShapeFn),
     /// The shape inside, under further keywords.
     Newtype(&'static Newtype),
     /// The fields of a struct.
@@ -165,7 +165,7 @@ impl Shape {
             Shape::Scalar(kind, _) => kind.name(),
             Shape::Nullable(inner) => inner().name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
-            Shape::Map(_) => Kind::Object.name(),
+            Shape::Map(..) => Kind::Object.name(),
         }
     }
 
@@ -178,7 +178,7 @@ impl Shape {
             Shape::Nullable(inner) => inner().expected() + " or null",
             Shape::Newtype(newtype) => (newtype.inner)().expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
-            Shape::Map(_) => Kind::Object.name().to_owned(),
+            Shape::Map(..) => Kind::Object.name().to_owned(),
             Shape::Object(object) => object.expected(),
             Shape::Enum(choice) => choice.expected(),
             Shape::Variants(variants) => variants.expected(),

@@ -45,7 +45,7 @@ fn kinds_of_shape(shape: &'static Shape, depth: usize) -> Kinds {
         Shape::Nullable(inner) => kinds_of_shape(inner(), depth + 1).and(Kinds::of(Kind::Null)),
         Shape::Newtype(newtype) => kinds_of_shape((newtype.inner)(), depth + 1),
         Shape::Array(..) | Shape::Tuple(_) => Kinds::of(Kind::Array),
-        Shape::Map(_) | Shape::Object(_) => Kinds::of(Kind::Object),
+        Shape::Map(..) | Shape::Object(_) => Kinds::of(Kind::Object),
         Shape::Enum(_) => Kinds::of(Kind::String),
         Shape::Variants(variants) => {
             let contents = variants.variants.iter().map(|variant| &variant.content);

@@ -96,7 +96,7 @@ impl Defaults<'_> {
     fn shape(&mut self, shape: &'static Shape) {
         match shape {
             Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(inner) => {
+            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(_, inner) => {
                 self.shape(inner());
             }
             Shape::Newtype(newtype) => {
@@ -122,6 +122,17 @@ impl Defaults<'_> {
     }
 
     fn flattened(&mut self, object: &'static Object) {
+        for shape in object.flattened.iter().map(|flat| (flat.shape)()) {
+            if !matches!(shape, Shape::Map(..)) && shape.object().is_none() {
+                self.faults.push(format!(
+                    "`{}` is flattened into `{}`, which `{}` uses, but only a map itself can be, \
+                     not a newtype of it; write the map there",
+                    shape.name(),
+                    object.named.name,
+                    self.tool
+                ));
+            }
+        }
         if object.flattened_maps() > 1 {
             self.faults.push(format!(
                 "two maps are flattened into `{}`, which `{}` uses; leave one out, because no key \

@@ -1,0 +1,86 @@
+//! Floor 3: the keys of maps. A key is read by its own type's reader, under its own table: one
+//! that spells an integer as that number, any other as a string.
+
+use super::{Argument, Gate};
+use crate::json::Reader;
+use crate::location::Location;
+use crate::report::Report;
+use crate::schema::keys::spell_integers;
+use crate::schema::{Naming, Rules, null};
+use serde_json::Value;
+
+/// What can be the key of a map.
+pub trait Key: Argument<Family: Naming, Null = null::Refused> {}
+
+impl<K: Argument<Family: Naming, Null = null::Refused>> Key for K {}
+
+/// Reads the key `name`, the member of which is at `at`.
+pub(super) fn read<K: Argument>(report: &mut Report, name: &str, at: &Location<'_>) -> Option<K> {
+    if !spell_integers(K::SHAPE) {
+        return read_from(Reader::value(&Value::from(name)), report, at);
+    }
+    if is_canonical(name) {
+        return read_from(Reader::literal(name), report, at);
+    }
+    refuse_spelling(report, name, at);
+    None
+}
+
+fn read_from<K: Argument>(reader: Reader<'_>, report: &mut Report, at: &Location<'_>) -> Option<K> {
+    let mut gate = Gate::new(reader);
+    let key = K::read(&mut gate, &Location::ROOT, &Rules::NONE);
+    if let Ok(Some(key)) = key
+        && gate.report.is_empty()
+    {
+        return Some(key);
+    }
+    pass_on(&gate.report, report, K::SHAPE.expected(), at);
+    None
+}
+
+/// Records what was found wrong with a key as wrong with the member that has it.
+#[cold]
+fn pass_on(found: &Report, report: &mut Report, expected: String, at: &Location<'_>) {
+    for violation in found.violations() {
+        report.record(at, |_| violation.of_key(at));
+    }
+    if found.is_empty() {
+        report.record(at, |violation| violation.breaks("propertyNames", expected));
+    }
+}
+
+/// Whether a name is an integer as JSON and Rust print it, which makes equal keys equal texts.
+fn is_canonical(name: &str) -> bool {
+    let digits = name.strip_prefix('-').unwrap_or(name);
+    let leads = if name.len() > 1 { b'1'..=b'9' } else { b'0'..=b'9' };
+    digits.bytes().all(|byte| byte.is_ascii_digit())
+        && digits.bytes().next().is_some_and(|byte| leads.contains(&byte))
+}
+
+#[cold]
+fn refuse_spelling(report: &mut Report, name: &str, at: &Location<'_>) {
+    report.record(at, |violation| {
+        let expected = "an integer in plain decimal digits, such as 7";
+        let violation = violation.breaks("propertyNames", expected);
+        match name.trim().parse::<i128>() {
+            Ok(meant) => violation.remedy(format!("did you mean \"{meant}\"?")),
+            Err(_) => violation,
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_canonical;
+
+    #[test]
+    fn an_integer_has_one_canonical_spelling() {
+        for number in -1200..=1200 {
+            assert!(is_canonical(&number.to_string()));
+        }
+        for text in ["", "-", "-0", "+1", "01", "-01", "00", "1.0", "1e0", " 1", "1 ", "٣", "--1"]
+        {
+            assert!(!is_canonical(text), "{text:?}");
+        }
+    }
+}

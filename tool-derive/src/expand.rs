@@ -401,7 +401,7 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
     let rows = variants.iter().map(|variant| {
         let Variant { name, description, .. } = variant;
-        quote!(__p::Name { name: #name, description: #description })
+        quote!(__p::Name::new(#name, #description))
     });
     let idents = variants.iter().map(|variant| variant.ident);
     let signature = signature(&quote!(_));

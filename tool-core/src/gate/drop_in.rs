@@ -56,7 +56,7 @@ const NUMBER_KEY: &str = "$serde_json::private::Number";
 /// Writes the value that it is given as JSON text.
 struct Writer<'t> {
     text: &'t mut String,
-    depth: usize,
+    depth: u8,
 }
 
 impl Writer<'_> {

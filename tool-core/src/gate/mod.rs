@@ -201,7 +201,7 @@ impl Gate<'_> {
         match self.reader.peek() {
             b'"' => Ok(keyword.admits(&Subject::String(&self.reader.string()?))),
             b't' | b'f' => Ok(keyword.admits(&Subject::Boolean(self.reader.boolean()?))),
-            b'-' | b'0'..=b'9' => Ok(keyword.admits(&Subject::Number(self.reader.number()?))),
+            b'-' | b'0'..=b'9' => Ok(keyword.admits(&Subject::Number(&self.reader.number()?))),
             _ => Ok(false),
         }
     }

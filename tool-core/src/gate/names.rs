@@ -47,6 +47,10 @@ impl Gate<'_> {
         if self.reader.peek() != b'"' {
             return self.mismatch_in_words(Kind::String, at, || choice.expected());
         }
+        let index = choice.names.iter().position(|known| self.reader.take(&known.quoted));
+        if index.is_some() {
+            return Ok(index);
+        }
         let name = self.reader.string()?;
         let index = choice.names.iter().position(|known| known.name == name);
         if index.is_none() {

@@ -12,6 +12,7 @@ impl Argument for bool {
     type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Boolean, &[]);
 
+    #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         if !matches!(gate.reader.peek(), b't' | b'f') {
             return gate.mismatch(Kind::Boolean, at);
@@ -40,30 +41,47 @@ pub(super) fn integer<T>(
     bounds: &'static [Keyword],
     convert: impl FnOnce(i128) -> Option<T>,
 ) -> Read<T> {
+    gate.reader.peek();
+    let value = match gate.reader.whole() {
+        Some(value) => value.into(),
+        None => match integer_further(gate, at, rules, bounds)? {
+            Some(value) => value,
+            None => return Ok(None),
+        },
+    };
+    let number = Number::whole(value);
+    match convert(value) {
+        Some(value) if rules.admit(&Subject::Number(&number)) => Ok(Some(value)),
+        _ => {
+            record_broken(&mut gate.report, at, &rules.and(bounds), &Subject::Number(&number));
+            Ok(None)
+        }
+    }
+}
+
+/// Reads an integer that is not just a few digits.
+#[inline(never)]
+fn integer_further(
+    gate: &mut Gate<'_>,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    bounds: &'static [Keyword],
+) -> Read<i128> {
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Integer, at);
     }
     let number = gate.reader.number()?;
-    if let Integral::Exact(value) = number.integral()
-        && let Some(value) = convert(value)
-        && rules.admit(&Subject::Number(number))
-    {
-        return Ok(Some(value));
+    match number.integral() {
+        Integral::Exact(value) => return Ok(Some(value)),
+        Integral::Below | Integral::Above => {
+            record_broken(&mut gate.report, at, &rules.and(bounds), &Subject::Number(&number));
+        }
+        Integral::Fraction => gate.report.record(at, |violation| {
+            let violation = violation.breaks("type", Kind::Integer.name()).found_kind(Kind::Number);
+            violation.remedy(super::remedy(Kind::Integer, Kind::Number))
+        }),
     }
-    refuse_integer(&mut gate.report, at, &rules.and(bounds), number);
     Ok(None)
-}
-
-#[cold]
-#[inline(never)]
-fn refuse_integer(report: &mut Report, at: &Location<'_>, rules: &Rules<'_>, number: Number<'_>) {
-    if number.kind() == Kind::Integer {
-        return record_broken(report, at, rules, &Subject::Number(number));
-    }
-    report.record(at, |violation| {
-        let violation = violation.breaks("type", Kind::Integer.name()).found_kind(Kind::Number);
-        violation.remedy(super::remedy(Kind::Integer, Kind::Number))
-    });
 }
 
 macro_rules! integers {
@@ -74,6 +92,7 @@ macro_rules! integers {
             const SHAPE: &'static Shape =
                 &Shape::Scalar(Kind::Integer, &bounds(<$int>::MIN as i128, <$int>::MAX as i128));
 
+            #[inline]
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
                 integer(gate, at, rules, bounds, |value| Self::try_from(value).ok())
@@ -92,6 +111,7 @@ macro_rules! unsigned_non_zero {
             const SHAPE: &'static Shape =
                 &Shape::Scalar(Kind::Integer, &bounds(1, <$int>::MAX as i128));
 
+            #[inline]
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
                 integer(gate, at, rules, bounds, |value| {
@@ -117,6 +137,7 @@ macro_rules! signed_non_zero {
                 },
             );
 
+            #[inline]
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
                 integer(gate, at, rules, bounds, |value| {
@@ -131,17 +152,17 @@ signed_non_zero!(NonZeroI8 i8 NonZeroI16 i16 NonZeroI32 i32 NonZeroI64 i64 NonZe
 
 /// A float, made from digits.
 trait Float: Copy + Into<f64> {
-    fn nearest(number: Number<'_>) -> Self;
+    fn nearest(number: &Number<'_>) -> Self;
 }
 
 impl Float for f64 {
-    fn nearest(number: Number<'_>) -> Self {
+    fn nearest(number: &Number<'_>) -> Self {
         number.to_f64()
     }
 }
 
 impl Float for f32 {
-    fn nearest(number: Number<'_>) -> Self {
+    fn nearest(number: &Number<'_>) -> Self {
         number.to_f32()
     }
 }
@@ -150,20 +171,42 @@ impl Float for f32 {
 /// place, which no schema says.
 #[inline]
 fn float<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
+    gate.reader.peek();
+    match gate.reader.few() {
+        Some(number) => Ok(rounded(&mut gate.report, at, rules, &number)),
+        None => float_further(gate, at, rules),
+    }
+}
+
+/// Reads a number that is not just a few digits.
+#[inline(never)]
+fn float_further<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Number, at);
     }
-    let number = gate.reader.number()?;
+    let Gate { reader, report, .. } = gate;
+    let number = reader.number()?;
+    Ok(rounded(report, at, rules, &number))
+}
+
+#[inline]
+fn rounded<T: Float>(
+    report: &mut Report,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    number: &Number<'_>,
+) -> Option<T> {
     let value = T::nearest(number);
     let subject = Subject::Number(number);
-    if value.into().is_finite() && rules.admit(&subject) {
-        return Ok(Some(value));
+    let finite = value.into().is_finite();
+    if finite && rules.admit(&subject) {
+        return Some(value);
     }
-    record_broken(&mut gate.report, at, rules, &subject);
-    if !value.into().is_finite() {
-        out_of_range(&mut gate.report, at, value.into(), number.kind());
+    record_broken(report, at, rules, &subject);
+    if !finite {
+        out_of_range(report, at, value.into(), number.kind());
     }
-    Ok(None)
+    None
 }
 
 #[cold]
@@ -183,6 +226,7 @@ impl Argument for f64 {
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f64`, ties to even.
+    #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         float(gate, at, rules)
     }
@@ -194,6 +238,7 @@ impl Argument for f32 {
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f32`, ties to even, once.
+    #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         float(gate, at, rules)
     }

@@ -116,13 +116,6 @@ impl Properties<'_> {
     }
 }
 
-/// Which property a key is.
-enum Property {
-    Field(usize),
-    Tag,
-    Unknown,
-}
-
 impl<'a> Gate<'a> {
     /// Reads the fields of `shape`, which is an object's, into `entries`, which are in the same
     /// order. Gives something only if nothing was found wrong.
@@ -135,7 +128,28 @@ impl<'a> Gate<'a> {
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
-        let Shape::Object(object @ Object { fields, .. }) = shape else { return Ok(None) };
+        let Shape::Object(object) = shape else { return Ok(None) };
+        let alone = object.flattened.is_empty() && object.relations.is_empty();
+        if alone && self.aside.is_none() && self.around.is_none() && self.reader.peek() == b'{' {
+            return self.members(
+                Properties { fields: object.fields, tag: None, others: None },
+                entries,
+                at,
+            );
+        }
+        self.object_further(object, entries, at)
+    }
+
+    /// Reads an object that shares its members with others, whose fields ask something of each
+    /// other, or that is none.
+    #[inline(never)]
+    fn object_further(
+        &mut self,
+        object: &'static Object,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        let fields = object.fields;
         let tag = self.aside.take();
         if self.reader.peek() != b'{' {
             return self.mismatch_in_words(Kind::Object, at, || object.expected());
@@ -158,44 +172,84 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let before = self.report.total();
-        let mut strangers = Strangers::default();
-        let (mut first, mut tagged, mut next) = (true, false, 0);
+        let Properties { fields, tag, .. } = properties;
         self.reader.open()?;
-        while self.reader.member(&mut first)? {
-            let index = match properties.fields.get(next) {
-                Some(field) if field.plain && self.reader.predict(field.name) => next,
-                _ => match self.property(properties, next, &mut strangers, at)? {
-                    Property::Field(index) => index,
-                    Property::Unknown => continue,
-                    Property::Tag => {
-                        let here = at.key(properties.tag.unwrap_or_default());
-                        if std::mem::replace(&mut tagged, true) {
-                            self.repeated(&here);
-                        }
-                        self.skip(&here)?;
-                        continue;
-                    }
+        let mut first = true;
+        if let Some(tag) = tag
+            && needs_no_escapes(tag)
+            && self.reader.expect_text(tag)
+        {
+            self.skip(&at.key(tag))?;
+            first = false;
+        }
+        let tagged = !first;
+        // Models write the properties in the order of the schema, and leave out some that they may.
+        let (mut next, mut whole) = (0, true);
+        for (field, entry) in fields.iter().zip(&mut *entries) {
+            if self.reader.predict(first, &field.key) {
+                first = false;
+                entry.seen = true;
+                self.fill(field, entry, &at.key(field.name))?;
+            } else {
+                whole = false;
+                if matches!(field.presence, Presence::Required) {
+                    break;
+                }
+            }
+            next += 1;
+        }
+        if !(whole && self.reader.close()) {
+            let rest = Rest { first, next, tagged, strangers: BTreeSet::new() };
+            self.members_further(properties, entries, rest, at)?;
+        }
+        Ok((self.report.total() == before).then_some(()))
+    }
+
+    /// Reads the members that are left, in any order, and looks after the fields that are absent.
+    #[inline(never)]
+    fn members_further(
+        &mut self,
+        properties: Properties<'_>,
+        entries: &mut [Entry<'_>],
+        mut rest: Rest<'a>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let fields = properties.fields;
+        while self.reader.member(&mut rest.first)? {
+            let index = match self.unmet(fields, entries, rest.next) {
+                Some(index) => index,
+                None => match self.property(properties, &mut rest, at)? {
+                    Some(index) => index,
+                    None => continue,
                 },
             };
-            next = index + 1;
-            let (Some(field), Some(entry)) = (properties.fields.get(index), entries.get_mut(index))
-            else {
+            let (Some(field), Some(entry)) = (fields.get(index), entries.get_mut(index)) else {
                 continue;
             };
+            rest.next = index + 1;
             let here = at.key(field.name);
             if std::mem::replace(&mut entry.seen, true) {
                 self.repeated(&here);
                 self.skip(&here)?;
                 continue;
             }
-            if field.null != OfNull::AskType && self.reader.peek() == b'n' {
-                self.null(entry.place, field, &here)?;
-                continue;
-            }
-            entry.place.fill(self, &here, &Rules::of(field.keywords))?;
+            self.fill(field, entry, &here)?;
         }
-        self.absent(properties.fields, entries, at);
-        Ok((self.report.total() == before).then_some(()))
+        self.absent(fields, entries, at);
+        Ok(())
+    }
+
+    #[inline]
+    fn fill(
+        &mut self,
+        field: &'static Field,
+        entry: &mut Entry<'_>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        if field.null != OfNull::AskType && self.reader.peek() == b'n' {
+            return self.null(entry.place, field, at);
+        }
+        entry.place.fill(self, at, &field.rules)
     }
 
     /// `null` where the type is not asked about it, or not alone.
@@ -217,46 +271,52 @@ impl<'a> Gate<'a> {
             });
             return Ok(());
         }
-        place.fill(self, at, &Rules::of(field.keywords))?;
+        place.fill(self, at, &field.rules)?;
         if self.report.total() > before {
             self.report.amend("leave the property out to get its default");
         }
         Ok(())
     }
 
-    /// Takes a key that was not predicted. One that nobody knows is recorded, with its value.
+    /// Takes the key that comes next, if it names a field whose key was not met: first those behind
+    /// the last, then those before it, the nearest first.
+    fn unmet(&mut self, fields: &[Field], entries: &[Entry<'_>], next: usize) -> Option<usize> {
+        let mut is_it = |index: &usize| match (fields.get(*index), entries.get(*index)) {
+            (Some(field), Some(entry)) => !entry.seen && self.reader.expect(&field.key),
+            _ => false,
+        };
+        let behind = (next..fields.len()).find(&mut is_it);
+        behind.or_else(|| (0..next).rev().find(is_it))
+    }
+
+    /// Takes the key that comes next, and gives the field that it names. The tag, and what nobody
+    /// knows, are read here with their values.
     fn property(
         &mut self,
         properties: Properties<'_>,
-        next: usize,
-        strangers: &mut Strangers<'a>,
+        rest: &mut Rest<'a>,
         at: &Location<'_>,
-    ) -> Token<Property> {
+    ) -> Read<usize> {
         let Properties { fields, tag, others } = properties;
-        if let Some(tag) = tag
-            && needs_no_escapes(tag)
-            && self.reader.predict(tag)
-        {
-            return Ok(Property::Tag);
-        }
         let key = self.reader.key()?;
-        let (before, after) = fields.split_at_checked(next).unwrap_or((fields, &[]));
-        let found = match after.iter().position(|field| field.name == key) {
-            Some(index) => Some(next + index),
-            None => before.iter().position(|field| field.name == key),
-        };
-        if let Some(index) = found {
-            return Ok(Property::Field(index));
+        let named = |field: &Field| field.name == key;
+        let (before, behind) = fields.split_at_checked(rest.next).unwrap_or((fields, &[]));
+        let found = behind.iter().position(named).map(|n| rest.next + n);
+        if let Some(index) = found.or_else(|| before.iter().position(named)) {
+            return Ok(Some(index));
         }
         if tag.is_some_and(|tag| tag == key) {
-            return Ok(Property::Tag);
-        }
-        if others.is_some_and(|others| others.know(&key)) {
+            let here = at.key(&key);
+            if std::mem::replace(&mut rest.tagged, true) {
+                self.repeated(&here);
+            }
+            self.skip(&here)?;
+        } else if others.is_some_and(|others| others.know(&key)) {
             self.reader.skip()?;
         } else {
-            self.stranger(properties, key, strangers, at)?;
+            self.stranger(properties, key, rest, at)?;
         }
-        Ok(Property::Unknown)
+        Ok(None)
     }
 
     #[cold]
@@ -265,17 +325,17 @@ impl<'a> Gate<'a> {
         &mut self,
         properties: Properties<'_>,
         key: Cow<'a, str>,
-        strangers: &mut Strangers<'a>,
+        rest: &mut Rest<'a>,
         at: &Location<'_>,
     ) -> Token<()> {
         let here = at.key(&key);
-        if strangers.0.contains(&key) {
+        if rest.strangers.contains(&key) {
             self.repeated(&here);
         } else {
             self.unknown_property(&key, properties.names(), &here);
         }
         self.skip(&here)?;
-        strangers.0.insert(key);
+        rest.strangers.insert(key);
         Ok(())
     }
 
@@ -360,7 +420,7 @@ pub(super) fn read_default(
         Err(why) => why.as_str(),
         Ok(reader) => {
             let mut gate = Gate::new(reader);
-            let read = place.fill(&mut gate, &Location::ROOT, &Rules::of(field.keywords));
+            let read = place.fill(&mut gate, &Location::ROOT, &field.rules);
             report = gate.report;
             if read.is_ok() {
                 return report;
@@ -372,6 +432,12 @@ pub(super) fn read_default(
     report
 }
 
-/// The keys of an object that nobody knows, to see those that are repeated.
-#[derive(Default)]
-struct Strangers<'a>(BTreeSet<Cow<'a, str>>);
+/// How far an object is read, once its members are not those that were predicted.
+struct Rest<'a> {
+    first: bool,
+    /// The field that most likely comes next.
+    next: usize,
+    tagged: bool,
+    /// The keys that nobody knows, to see those that are repeated.
+    strangers: BTreeSet<Cow<'a, str>>,
+}

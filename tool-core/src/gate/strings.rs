@@ -11,16 +11,36 @@ impl<'a> Gate<'a> {
     /// Reads a string that satisfies `rules`.
     #[inline]
     pub(super) fn string(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
+        match self.reader.plain() {
+            Some(plain) => Ok(self.satisfying(Cow::Borrowed(plain), at, rules)),
+            None => self.string_further(at, rules),
+        }
+    }
+
+    /// Reads a string that does not stand in the text as it is.
+    #[inline(never)]
+    fn string_further(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
         if self.reader.peek() != b'"' {
             return self.mismatch(Kind::String, at);
         }
-        let value = self.reader.string()?;
-        let subject = Subject::String(&value);
+        let value = self.reader.string_further()?;
+        Ok(self.satisfying(value, at, rules))
+    }
+
+    /// The string, if it satisfies `rules`.
+    #[inline]
+    fn satisfying<'s>(
+        &mut self,
+        string: Cow<'s, str>,
+        at: &Location<'_>,
+        rules: &Rules<'_>,
+    ) -> Option<Cow<'s, str>> {
+        let subject = Subject::String(&string);
         if rules.admit(&subject) {
-            return Ok(Some(value));
+            return Some(string);
         }
         record_broken(&mut self.report, at, rules, &subject);
-        Ok(None)
+        None
     }
 }
 
@@ -29,6 +49,7 @@ impl Argument for String {
     type Null = null::Refused;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, &[]);
 
+    #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         Ok(gate.string(at, rules)?.map(Cow::into_owned))
     }

@@ -38,6 +38,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Opens the array or object that comes next.
+    #[inline(never)]
     pub(super) fn open(&mut self) {
         match self.next.take() {
             Some(Json::Array(items)) => self.open.push(Open::Array(items.iter())),

@@ -10,11 +10,29 @@ pub struct Decimal {
     exponent: i32,
 }
 
-/// Those that an `f64` holds exactly.
-const POWERS_OF_TEN: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-];
+/// Those that 64 bits hold.
+#[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
+const POWERS_OF_TEN: [i64; 19] = {
+    let mut powers = [1; 19];
+    let mut n = 1;
+    while n < powers.len() {
+        powers[n] = powers[n - 1] * 10;
+        n += 1;
+    }
+    powers
+};
+
+/// The same, which an `f64` holds exactly.
+#[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
+const FLOAT_POWERS: [f64; 19] = {
+    let mut powers = [1.0; 19];
+    let mut n = 1;
+    while n < powers.len() {
+        powers[n] = powers[n - 1] * 10.0;
+        n += 1;
+    }
+    powers
+};
 
 impl Decimal {
     /// The number `mantissa` × 10 to the power of `exponent`.
@@ -47,6 +65,31 @@ impl Decimal {
         if self.exponent == 0 { Some(self.mantissa) } else { None }
     }
 
+    /// How it compares to `other`, exactly, where that takes no more than 128 bits.
+    #[inline]
+    pub(super) fn quick_cmp(self, other: Decimal) -> Option<Ordering> {
+        match self.exponent.cmp(&other.exponent) {
+            Ordering::Equal => Some(self.mantissa.cmp(&other.mantissa)),
+            Ordering::Less => Some(self.mantissa.cmp(&other.in_units(self.exponent)?)),
+            Ordering::Greater => Some(self.in_units(other.exponent)?.cmp(&other.mantissa)),
+        }
+    }
+
+    /// The mantissa for an exponent that is smaller.
+    #[inline]
+    fn in_units(self, exponent: i32) -> Option<i128> {
+        let places = usize::try_from(self.exponent.checked_sub(exponent)?).ok()?;
+        let digits = i64::try_from(self.mantissa).ok()?;
+        Some(i128::from(digits) * i128::from(*POWERS_OF_TEN.get(places)?))
+    }
+
+    /// The whole number that this is, if it is one that 64 bits hold.
+    #[allow(clippy::cast_possible_truncation, reason = "what would be cut is none")]
+    pub(crate) const fn to_small(self) -> Option<i64> {
+        let small = self.mantissa as i64;
+        if self.exponent == 0 && small as i128 == self.mantissa { Some(small) } else { None }
+    }
+
     /// The largest whole number that is not larger, if 128 bits hold it.
     pub(crate) const fn floor(self) -> i128 {
         let mut whole = self.mantissa;
@@ -64,13 +107,19 @@ impl Decimal {
         format!("{}e{}", self.mantissa, self.exponent).parse().unwrap_or(f64::NAN)
     }
 
+    /// The number `digits` × 10 to the power of `exponent`, as it was spelled: not for `==`.
+    #[inline]
+    pub(super) fn spelled(digits: i64, exponent: i32) -> Self {
+        Decimal { mantissa: digits.into(), exponent }
+    }
+
     /// The nearest `f64`, where one division gives it (Clinger, 1990): whole numbers below 2^53
-    /// and powers of ten up to 22 are exact, and division rounds once.
+    /// and small powers of ten are exact, and division rounds once.
     #[allow(clippy::cast_precision_loss, reason = "exact below 2^53")]
     pub(super) fn quick_f64(self) -> Option<f64> {
         const EXACT: u128 = 1 << 53;
         let places = usize::try_from(self.exponent.checked_neg()?).ok()?;
-        let power = POWERS_OF_TEN.get(places)?;
+        let power = FLOAT_POWERS.get(places)?;
         (self.mantissa.unsigned_abs() <= EXACT).then(|| self.mantissa as f64 / power)
     }
 
@@ -91,8 +140,10 @@ impl PartialOrd for Decimal {
 
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
-        let text = format!("{}e{}", self.mantissa, self.exponent);
-        Number::of_text(&text).cmp(*other)
+        self.quick_cmp(*other).unwrap_or_else(|| {
+            let text = format!("{}e{}", self.mantissa, self.exponent);
+            Number::of_text(&text).cmp(*other)
+        })
     }
 }
 

@@ -8,6 +8,7 @@
 mod cursor;
 mod decimal;
 mod number;
+mod quoted;
 mod reader;
 mod scan;
 mod skip;
@@ -16,6 +17,7 @@ mod syntax;
 
 pub use decimal::Decimal;
 pub(crate) use number::{Integral, Number, keeps_digits};
+pub(crate) use quoted::Quoted;
 pub(crate) use reader::{Mark, Reader, needs_no_escapes};
 pub(crate) use syntax::Broken;
 pub(crate) use syntax::Token;
@@ -24,7 +26,7 @@ pub use syntax::{Syntax, SyntaxReason};
 use serde::Serialize;
 
 /// The deepest nesting that the text profile allows; an object or array counts as one level.
-pub(crate) const MAX_DEPTH: usize = 127;
+pub(crate) const MAX_DEPTH: u8 = 127;
 
 /// What kind of JSON value something is, in the words of JSON Schema 2020-12 (validation, 6.1.1).
 ///

@@ -14,6 +14,9 @@ pub struct Number<'t>(Digits<'t>);
 enum Digits<'t> {
     /// A whole number, spelled without point and exponent.
     Whole(i128),
+    /// A number with a point, without an exponent: its digits as a whole number, the exponent
+    /// that this takes, and the spelling.
+    Short(i64, i32, &'t str),
     /// Anything else that RFC 8259, section 6, lets a number be.
     Text(&'t str),
 }
@@ -42,35 +45,53 @@ pub(crate) fn keeps_digits() -> bool {
     *KEEPS_DIGITS
 }
 
-impl Reader<'_> {
+/// The most digits that 64 bits hold, whichever they are.
+const FEW: usize = 18;
+
+impl<'a> Reader<'a> {
     /// Takes the number whose first byte was seen.
-    #[inline]
     pub(crate) fn number(&mut self) -> Token<Number<'_>> {
-        match self.whole() {
-            Some(whole) => Ok(Number(Digits::Whole(whole.into()))),
+        match self.few() {
+            Some(number) => Ok(number),
             None => self.number_further(),
         }
     }
 
-    /// Takes up to 19 digits, if the number is just these: nearly every number is.
+    /// Takes a whole number of few digits, if there is nothing more to it.
     #[inline]
-    pub(crate) fn whole(&mut self) -> Option<u64> {
+    pub(crate) fn whole(&mut self) -> Option<i64> {
         let bytes = self.text.as_bytes().get(self.at..)?;
-        let mut value = 0u64;
-        let mut count = 0;
-        for byte in bytes {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
-            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
-            count += 1;
-        }
-        let ends = !matches!(bytes.get(count), Some(b'.' | b'e' | b'E'));
-        let leads = count == 1 || bytes.first() != Some(&b'0');
-        if ends && leads && (1..=19).contains(&count) {
-            self.at += count;
+        let (value, end) = digits(bytes, 0, 0);
+        let ends = !matches!(bytes.get(end), Some(b'.' | b'e' | b'E'));
+        if ends && lead(bytes, end) && end <= FEW {
+            self.at += end;
             return Some(value);
+        }
+        None
+    }
+
+    /// Takes a number of few digits, perhaps with a point among them, if there is nothing more to
+    /// it.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "so that what it gives stays out of memory")]
+    pub(crate) fn few(&mut self) -> Option<Number<'a>> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let (whole, point) = digits(bytes, 0, 0);
+        let behind = bytes.get(point);
+        if behind != Some(&b'.') {
+            let ends = !matches!(behind, Some(b'e' | b'E')) && point <= FEW;
+            return (ends && lead(bytes, point)).then(|| {
+                self.at += point;
+                Number::whole(whole.into())
+            });
+        }
+        let (value, end) = digits(bytes, point + 1, whole);
+        let ends = !matches!(bytes.get(end), Some(b'e' | b'E')) && end <= FEW;
+        let places = end - point - 1;
+        if ends && lead(bytes, point) && places > 0 {
+            let text = self.text.get(self.at..self.at + end)?;
+            self.at += end;
+            return Some(Number(Digits::Short(value, -i32::try_from(places).ok()?, text)));
         }
         None
     }
@@ -87,28 +108,16 @@ impl Reader<'_> {
         if self.byte(whole) == b'0' && at > whole + 1 {
             return self.fail(whole + 1, "a number without leading zeros");
         }
-        let mut plain = true;
         if self.byte(at) == b'.' {
-            plain = false;
             at = self.digits_from(at + 1)?;
         }
         if matches!(self.byte(at), b'e' | b'E') {
-            plain = false;
             at += 1;
             at += usize::from(matches!(self.byte(at), b'+' | b'-'));
             at = self.digits_from(at)?;
         }
         self.at = at;
-        let text = self.text.get(from..at).unwrap_or_default();
-        // The sign of `-0` is kept, for floats.
-        if plain
-            && text != "-0"
-            && text.len() < 38
-            && let Ok(value) = text.parse()
-        {
-            return Ok(Number(Digits::Whole(value)));
-        }
-        Ok(Number(Digits::Text(text)))
+        Ok(Number::of_text(self.text.get(from..at).unwrap_or_default()))
     }
 
     /// The end of the digits at `at`, of which there must be one.
@@ -124,20 +133,37 @@ impl Reader<'_> {
     /// `f64`, whose exact digits are not the ones that it prints once it is large.
     fn number_parsed(&mut self) -> Number<'_> {
         let Some(Value::Number(number)) = self.cursor.next.take() else {
-            return Number(Digits::Whole(0));
+            return Number::whole(0);
         };
         if let Some(value) = number.as_u64() {
-            return Number(Digits::Whole(value.into()));
+            return Number::whole(value.into());
         }
         if let Some(value) = number.as_i64() {
-            return Number(Digits::Whole(value.into()));
+            return Number::whole(value.into());
         }
         self.digits = match number.as_f64() {
             Some(float) if float.fract() == 0.0 && !keeps_digits() => format!("{float:.0}"),
             _ => number.to_string(),
         };
-        Number(Digits::Text(&self.digits))
+        Number::of_text(&self.digits)
     }
+}
+
+/// Reads digits from `at` on, as more digits of `value`, and says where they end. The value is
+/// right where they are few.
+#[inline]
+fn digits(bytes: &[u8], mut at: usize, mut value: i64) -> (i64, usize) {
+    while let Some(byte @ b'0'..=b'9') = bytes.get(at) {
+        value = value.wrapping_mul(10).wrapping_add(i64::from(byte - b'0'));
+        at += 1;
+    }
+    (value, at)
+}
+
+/// Whether a number may begin with the digits up to `end`.
+#[inline]
+fn lead(bytes: &[u8], end: usize) -> bool {
+    end == 1 || (end > 1 && bytes.first() != Some(&b'0'))
 }
 
 /// The digits of a number without the zeros that say nothing: ± `head` `tail` × 10^`exponent`.
@@ -289,12 +315,41 @@ fn power_of_ten(mut exponent: u64, modulus: u128) -> u128 {
 
 impl<'t> Number<'t> {
     /// The number that `text` spells, which follows RFC 8259, section 6.
-    pub(super) fn of_text(text: &'t str) -> Self {
-        Number(Digits::Text(text))
+    pub(crate) fn of_text(text: &'t str) -> Self {
+        if text.len() > FEW {
+            return text.parse().map_or(Number(Digits::Text(text)), Number::whole);
+        }
+        let mut digits = 0;
+        let mut places = None;
+        for byte in text.bytes() {
+            match byte {
+                b'0'..=b'9' => {
+                    digits = digits * 10 + i64::from(byte - b'0');
+                    places = places.map(|places| places + 1);
+                }
+                b'.' => places = Some(0),
+                b'-' => {}
+                _ => return Number(Digits::Text(text)),
+            }
+        }
+        let negative = text.starts_with('-');
+        let digits = if negative { -digits } else { digits };
+        match places {
+            // An `f64` has a negative zero, and these do not.
+            _ if negative && digits == 0 => Number(Digits::Text(text)),
+            None => Number::whole(digits.into()),
+            Some(places) => Number(Digits::Short(digits, -places, text)),
+        }
     }
 }
 
 impl Number<'_> {
+    /// A whole number.
+    #[inline]
+    pub(crate) fn whole(value: i128) -> Self {
+        Number(Digits::Whole(value))
+    }
+
     /// `integer` if its value is integral, else `number`.
     pub(crate) fn kind(&self) -> Kind {
         match self.integral() {
@@ -307,15 +362,39 @@ impl Number<'_> {
     pub(crate) fn integral(&self) -> Integral {
         match self.0 {
             Digits::Whole(value) => Integral::Exact(value),
-            Digits::Text(text) => Significand::of(text).integral(),
+            Digits::Short(.., text) | Digits::Text(text) => Significand::of(text).integral(),
+        }
+    }
+
+    /// Whether it is easily seen to lie between two whole numbers, or to be one of them.
+    #[inline]
+    #[allow(clippy::cast_precision_loss, reason = "rounding keeps order")]
+    pub(crate) fn is_within(&self, least: i64, most: i64) -> bool {
+        match self.0 {
+            Digits::Whole(value) => i128::from(least) <= value && value <= i128::from(most),
+            Digits::Short(..) => {
+                let value = self.to_f64();
+                (least as f64) < value && value < most as f64
+            }
+            Digits::Text(_) => false,
         }
     }
 
     /// How it compares to `bound`, exactly.
+    #[inline]
     pub(crate) fn cmp(&self, bound: Decimal) -> Ordering {
-        if let (Digits::Whole(value), Some(bound)) = (self.0, bound.to_integer()) {
-            return value.cmp(&bound);
-        }
+        let quick = match self.0 {
+            Digits::Whole(value) => Decimal::integer(value).quick_cmp(bound),
+            Digits::Short(digits, exponent, _) => {
+                Decimal::spelled(digits, exponent).quick_cmp(bound)
+            }
+            Digits::Text(_) => None,
+        };
+        quick.unwrap_or_else(|| self.cmp_digits(bound))
+    }
+
+    #[inline(never)]
+    fn cmp_digits(&self, bound: Decimal) -> Ordering {
         // Rounding keeps order, so two numbers that round apart are apart.
         if let Some(quick) = bound.quick_f64()
             && let Some(order @ (Ordering::Less | Ordering::Greater)) =
@@ -328,6 +407,7 @@ impl Number<'_> {
     }
 
     /// Whether it is a whole number of times `step`, exactly.
+    #[inline(never)]
     pub(crate) fn is_multiple_of(&self, step: Decimal) -> bool {
         if let (Digits::Whole(value), Some(step)) = (self.0, step.to_integer()) {
             return value.checked_rem(step) == Some(0);
@@ -338,7 +418,7 @@ impl Number<'_> {
     fn with_significand<R>(&self, f: impl FnOnce(Significand<'_>) -> R) -> R {
         match self.0 {
             Digits::Whole(value) => f(Significand::of(&value.to_string())),
-            Digits::Text(text) => f(Significand::of(text)),
+            Digits::Short(.., text) | Digits::Text(text) => f(Significand::of(text)),
         }
     }
 
@@ -346,17 +426,22 @@ impl Number<'_> {
     pub(crate) fn spelled(&self) -> String {
         match self.0 {
             Digits::Whole(value) => value.to_string(),
-            Digits::Text(text) => text.to_owned(),
+            Digits::Short(.., text) | Digits::Text(text) => text.to_owned(),
         }
     }
 
     /// The nearest `f64`, infinite where it is out of range.
+    #[inline]
     pub(crate) fn to_f64(self) -> f64 {
-        match self.0 {
+        let (quick, text) = match self.0 {
             #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
-            Digits::Whole(value) => value as f64,
-            Digits::Text(text) => text.parse().unwrap_or(f64::NAN),
-        }
+            Digits::Whole(value) => return value as f64,
+            Digits::Short(digits, exponent, text) => {
+                (Decimal::spelled(digits, exponent).quick_f64(), text)
+            }
+            Digits::Text(text) => (None, text),
+        };
+        quick.unwrap_or_else(|| nearest(text))
     }
 
     /// The nearest `f32`, rounded once from the digits.
@@ -364,7 +449,7 @@ impl Number<'_> {
         match self.0 {
             #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
             Digits::Whole(value) => value as f32,
-            Digits::Text(text) => text.parse().unwrap_or(f32::NAN),
+            Digits::Short(.., text) | Digits::Text(text) => text.parse().unwrap_or(f32::NAN),
         }
     }
 
@@ -382,6 +467,11 @@ impl Number<'_> {
             }
         });
     }
+}
+
+#[inline(never)]
+fn nearest(text: &str) -> f64 {
+    text.parse().unwrap_or(f64::NAN)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! serves both, compiled once, and reading text pays nothing for it.
 
 use super::cursor::Cursor;
-use super::{Broken, MAX_DEPTH, Syntax, SyntaxReason, Token};
+use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ pub(crate) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
     /// The digits of a parsed number, while they are looked at.
     pub(super) digits: String,
-    depth: usize,
+    depth: u8,
     /// Where the stack was when reading began.
     stack: usize,
     key: Option<&'a str>,
@@ -145,7 +145,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Makes sure that nothing but white space is left.
+    #[inline]
     pub(crate) fn finish(&mut self) -> Token<()> {
+        if self.at == self.text.len() { Ok(()) } else { self.finish_further() }
+    }
+
+    #[inline(never)]
+    fn finish_further(&mut self) -> Token<()> {
         self.peek();
         if self.at == self.text.len() {
             return Ok(());
@@ -227,14 +233,63 @@ impl<'a> Reader<'a> {
             self.key = self.cursor.key();
             self.key.is_some()
         };
-        self.depth -= usize::from(!more);
+        self.depth -= u8::from(!more);
         more
+    }
+
+    /// Takes the comma that is due unless the member is the `first`, and the key that comes next
+    /// and its colon, if they stand there as models write them: the key to the byte, and one space
+    /// behind the comma and the colon, or none.
+    ///
+    /// Whatever is missed here is taken by [`Reader::member`] and [`Reader::key`].
+    #[inline]
+    pub(crate) fn predict(&mut self, first: bool, name: &Quoted) -> bool {
+        let before = self.at.wrapping_sub(usize::from(first));
+        if self.byte(before) != if first { b'{' } else { b',' } {
+            return false;
+        }
+        match name.key_end(self.text.as_bytes(), before) {
+            Some(end) => {
+                self.at = end;
+                true
+            }
+            // A branch that is foreseen costs nothing. To add what was read here to the place would
+            // make all that is read next wait for it.
+            None => self.byte(before + 1) == b' ' && self.predict_spaced(before + 1, name),
+        }
+    }
+
+    #[inline(never)]
+    fn predict_spaced(&mut self, before: usize, name: &Quoted) -> bool {
+        let Some(end) = name.key_end(self.text.as_bytes(), before) else { return false };
+        self.at = end + usize::from(self.byte(end) == b' ');
+        true
+    }
+
+    /// Takes the key that comes next and its colon, if the key is `name` to the byte; there was a
+    /// comma, or none was due.
+    #[inline]
+    pub(crate) fn expect(&mut self, name: &Quoted) -> bool {
+        let end = name.key_end(self.text.as_bytes(), self.at.wrapping_sub(1));
+        self.at = end.unwrap_or(self.at);
+        end.is_some()
+    }
+
+    /// Whether the object ends here, which is then closed.
+    #[inline]
+    pub(crate) fn close(&mut self) -> bool {
+        let close = self.byte(self.at) == b'}';
+        if close {
+            self.at += 1;
+            self.depth -= 1;
+        }
+        close
     }
 
     /// Takes the key that comes next and its colon, if the key is `name` to the byte, which has to
     /// be a name that [`needs no escapes`](needs_no_escapes).
-    #[inline]
-    pub(crate) fn predict(&mut self, name: &str) -> bool {
+    #[inline(never)]
+    pub(crate) fn expect_text(&mut self, name: &str) -> bool {
         let bytes = self.text.as_bytes();
         let from = self.at + 1;
         let to = from + name.len();
@@ -348,7 +403,7 @@ impl<'a> Reader<'a> {
         let plain = needs_no_escapes(key);
         let mut first = true;
         while self.member(&mut first)? {
-            if plain && self.predict(key) || self.key()? == key {
+            if plain && self.expect_text(key) || self.key()? == key {
                 return Ok(Some(self.mark()));
             }
             self.skip()?;

@@ -1,6 +1,6 @@
 //! Floor 0: strings: borrowed where nothing is escaped, built otherwise.
 
-use super::{Reader, Token, scan};
+use super::{Quoted, Reader, Token, scan};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -10,20 +10,34 @@ const SURROGATE: &str = "a pair of surrogates";
 
 /// Where the characters of a string go.
 trait Sink {
-    fn expect(&mut self, bytes: usize);
-    fn push_str(&mut self, text: &str);
+    /// Takes what is plain from `from` on, and says where that ends.
+    fn plain(&mut self, text: &str, from: usize) -> usize;
     fn push(&mut self, character: char);
 }
 
 impl Sink for String {
-    fn expect(&mut self, bytes: usize) {
-        self.reserve(bytes);
+    #[inline]
+    fn plain(&mut self, text: &str, mut from: usize) -> usize {
+        // What is copied too much is cut off again: to copy a known number of bytes takes no call
+        // and no branch that depends on how many they are.
+        while let Some(window) = text.get(from..from + scan::WINDOW)
+            && let Some(bytes) = window.as_bytes().first_chunk()
+        {
+            let plain = scan::first_special(bytes);
+            let length = self.len() + plain;
+            self.push_str(window);
+            if plain < scan::WINDOW {
+                self.truncate(length);
+                return from + plain;
+            }
+            from += scan::WINDOW;
+        }
+        let to = scan::words(text.as_bytes(), from);
+        self.push_str(text.get(from..to).unwrap_or_default());
+        to
     }
 
-    fn push_str(&mut self, text: &str) {
-        String::push_str(self, text);
-    }
-
+    #[inline]
     fn push(&mut self, character: char) {
         String::push(self, character);
     }
@@ -33,50 +47,74 @@ impl Sink for String {
 struct Nothing;
 
 impl Sink for Nothing {
-    fn expect(&mut self, _: usize) {}
+    #[inline]
+    fn plain(&mut self, text: &str, from: usize) -> usize {
+        from + scan::plain_length(text.as_bytes().get(from..).unwrap_or_default())
+    }
 
-    fn push_str(&mut self, _: &str) {}
-
+    #[inline]
     fn push(&mut self, _: char) {}
 }
 
-/// What a letter behind a backslash stands for; 0 where it is no simple escape.
-const fn simple_escape(letter: u8) -> u8 {
-    match letter {
-        b'"' | b'\\' | b'/' => letter,
-        b'b' => 0x08,
-        b'f' => 0x0c,
-        b'n' => b'\n',
-        b'r' => b'\r',
-        b't' => b'\t',
-        _ => 0,
+/// What each letter behind a backslash stands for; 0 where it is no simple escape.
+#[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
+static SIMPLE_ESCAPES: [u8; 256] = {
+    let mut letters = [0; 256];
+    let mut pairs: &[[u8; 2]] =
+        &[*b"\"\"", *b"\\\\", *b"//", *b"b\x08", *b"f\x0c", *b"n\n", *b"r\r", *b"t\t"];
+    while let [[letter, character], rest @ ..] = pairs {
+        letters[*letter as usize] = *character;
+        pairs = rest;
     }
-}
+    letters
+};
 
 impl<'a> Reader<'a> {
+    /// Takes the string that comes next, if it stands in the text as it is.
+    #[inline]
+    pub(crate) fn plain(&mut self) -> Option<&'a str> {
+        if self.byte(self.at) != b'"' && (self.parsed || self.peek() != b'"') {
+            return None;
+        }
+        let inside = self.text.get(self.at + 1..)?;
+        let length = scan::plain_length(inside.as_bytes());
+        if inside.as_bytes().get(length) != Some(&b'"') {
+            return None;
+        }
+        self.at += length + 2;
+        inside.get(..length)
+    }
+
+    /// Takes the string that comes next, if it is `name` to the byte.
+    #[inline]
+    pub(crate) fn take(&mut self, name: &Quoted) -> bool {
+        let end = name.value_end(self.text.as_bytes(), self.at.wrapping_sub(1));
+        self.at = end.unwrap_or(self.at);
+        end.is_some()
+    }
+
     /// Takes the string whose quote was seen.
     #[inline]
     pub(crate) fn string(&mut self) -> Token<Cow<'a, str>> {
-        let from = self.at + 1;
-        let to = scan::plain_end(self.text.as_bytes(), from);
-        if self.text.as_bytes().get(to) == Some(&b'"')
-            && let Some(plain) = self.text.get(from..to)
-        {
-            self.at = to + 1;
-            return Ok(Cow::Borrowed(plain));
+        match self.plain() {
+            Some(plain) => Ok(Cow::Borrowed(plain)),
+            None => self.string_further(),
         }
-        self.string_further(from, to)
     }
 
-    /// The string starts with `from..to`, and what follows is not its end.
+    /// Takes the string whose quote was seen, which is not plain.
     #[inline(never)]
-    fn string_further(&mut self, from: usize, to: usize) -> Token<Cow<'a, str>> {
+    pub(crate) fn string_further(&mut self) -> Token<Cow<'a, str>> {
         if self.parsed {
             let string = self.cursor.next.take().and_then(Value::as_str);
             return Ok(Cow::Borrowed(string.unwrap_or_default()));
         }
         let mut out = String::new();
-        self.unescape(from, to, &mut out)?;
+        let from = self.at + 1;
+        let to = from + scan::plain_length(self.text.as_bytes().get(from..).unwrap_or_default());
+        out.reserve((to - from) * 2 + 2 * scan::WINDOW);
+        out.push_str(self.text.get(from..to).unwrap_or_default());
+        self.unescape(to, &mut out)?;
         Ok(Cow::Owned(out))
     }
 
@@ -86,34 +124,31 @@ impl<'a> Reader<'a> {
             self.cursor.next = None;
             return Ok(());
         }
-        let from = self.at + 1;
-        let to = scan::plain_end(self.text.as_bytes(), from);
-        self.unescape(from, to, &mut Nothing)
+        self.unescape(self.at + 1, &mut Nothing)
     }
 
-    fn unescape(&mut self, mut from: usize, mut to: usize, out: &mut impl Sink) -> Token<()> {
+    fn unescape(&mut self, mut from: usize, out: &mut impl Sink) -> Token<()> {
         let bytes = self.text.as_bytes();
-        out.expect((to - from) * 2 + 32);
         loop {
-            out.push_str(self.text.get(from..to).unwrap_or_default());
+            let to = out.plain(self.text, from);
             match bytes.get(to) {
                 Some(b'"') => {
                     self.at = to + 1;
                     return Ok(());
                 }
                 Some(b'\\') => {
-                    match simple_escape(self.byte(to + 1)) {
-                        0 => {
+                    let letter = usize::from(self.byte(to + 1));
+                    match SIMPLE_ESCAPES.get(letter).copied() {
+                        None | Some(0) => {
                             let (character, end) = self.unicode_escape(to)?;
                             out.push(character);
                             from = end;
                         }
-                        byte => {
-                            out.push(char::from(byte));
+                        Some(character) => {
+                            out.push(char::from(character));
                             from = to + 2;
                         }
                     }
-                    to = scan::words(bytes, from);
                 }
                 Some(_) => return self.fail(to, CHARACTER),
                 None => {

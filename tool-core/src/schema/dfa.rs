@@ -16,7 +16,21 @@ const FIRST_ROW: usize = 2;
 #[derive(Clone, Copy)]
 pub struct Dfa {
     classes: &'static [u8; 256],
-    entries: Entries,
+    states: States,
+}
+
+#[derive(Clone, Copy)]
+enum States {
+    Narrow(Grid<u8>),
+    Wide(Grid<[u8; 2]>),
+    Path(&'static [Step]),
+}
+
+/// The next states, column by column: the step that depends on the byte alone is then outside the
+/// chain of steps that wait for the state.
+#[derive(Clone, Copy)]
+struct Grid<E: 'static> {
+    entries: &'static [E],
     /// The rows, which is also the distance between columns.
     rows: usize,
     /// Where the last column begins, which is for the end of the text.
@@ -24,13 +38,9 @@ pub struct Dfa {
     start: usize,
 }
 
-/// The next states, column by column: the step that depends on the byte alone is then outside the
-/// chain of steps that wait for the state.
-#[derive(Clone, Copy)]
-enum Entries {
-    Narrow(&'static [u8]),
-    Wide(&'static [[u8; 2]]),
-}
+/// A state from which only one other leads on: the columns that lead there, those that stay, each a
+/// bit, with the low byte first, and whether the text may end here.
+type Step = [u8; 5];
 
 impl Dfa {
     /// Takes the column of each byte, the table column by column, its rows, and the first state.
@@ -43,39 +53,74 @@ impl Dfa {
         rows: u16,
         start: u16,
     ) -> Self {
-        let rows = rows as usize;
-        let (entries, count) = if rows + FIRST_ROW > 256 {
-            let pairs = table.as_chunks().0;
-            (Entries::Wide(pairs), pairs.len())
+        let (rows, start) = (rows as usize, start as usize);
+        let states = if rows + FIRST_ROW > 256 {
+            let entries = table.as_chunks().0;
+            let end = entries.len().saturating_sub(rows);
+            States::Wide(Grid { entries, rows, end, start })
         } else {
-            (Entries::Narrow(table), table.len())
+            let end = table.len().saturating_sub(rows);
+            States::Narrow(Grid { entries: table, rows, end, start })
         };
-        Self { classes, entries, rows, end: count.saturating_sub(rows), start: start as usize }
+        Self { classes, states }
+    }
+
+    /// Takes the column of each byte, of which there are at most 16, and the states one behind the
+    /// other; behind the last the pattern has matched, whatever follows.
+    ///
+    /// A state has five bytes: two for the columns that lead to the next, two for those that stay,
+    /// a bit each and the low byte first, and one that says whether the text may end here.
+    #[must_use]
+    pub const fn path(classes: &'static [u8; 256], steps: &'static [u8]) -> Self {
+        Self { classes, states: States::Path(steps.as_chunks().0) }
     }
 
     /// Whether the pattern matches anywhere in the text.
     #[must_use]
     pub fn is_match(&self, text: &str) -> bool {
-        match self.entries {
-            Entries::Narrow(table) => self.walk(text, |at| table.get(at).copied().map(usize::from)),
-            Entries::Wide(table) => {
-                self.walk(text, |at| table.get(at).map(|pair| u16::from_le_bytes(*pair).into()))
-            }
+        let columns = text.bytes().map(|byte| self.classes.get(usize::from(byte)).copied());
+        let columns = columns.map(Option::unwrap_or_default);
+        match self.states {
+            States::Narrow(grid) => grid.walk(columns, usize::from),
+            States::Wide(grid) => grid.walk(columns, |state| u16::from_le_bytes(state).into()),
+            States::Path(steps) => follow(steps, columns),
         }
     }
+}
 
+impl<E: Copy> Grid<E> {
     /// Numbers of states are 16 bits wide and those of columns 8: no sum or product overflows.
     #[inline]
-    fn walk(&self, text: &str, entry: impl Fn(usize) -> Option<usize>) -> bool {
+    fn walk(self, columns: impl Iterator<Item = u8>, number: impl Fn(E) -> usize) -> bool {
+        let entry = |at: usize| self.entries.get(at).copied().map(&number);
         let mut state = self.start;
-        for byte in text.bytes() {
+        for column in columns {
             let Some(row) = state.checked_sub(FIRST_ROW) else { return state == MATCHED };
-            let column = self.classes.get(usize::from(byte)).copied().map_or(0, usize::from);
-            state = entry(column * self.rows + row).unwrap_or(DEAD);
+            state = entry(usize::from(column) * self.rows + row).unwrap_or(DEAD);
         }
         let Some(row) = state.checked_sub(FIRST_ROW) else { return state == MATCHED };
         entry(self.end + row) == Some(MATCHED)
     }
+}
+
+/// Which step is next is a matter of control here: no load waits for another, as in a table.
+#[inline]
+fn follow(steps: &[Step], mut columns: impl Iterator<Item = u8>) -> bool {
+    for [next_low, next_high, stay_low, stay_high, ends] in steps.iter().copied() {
+        let next = u16::from_le_bytes([next_low, next_high]);
+        let stay = u16::from_le_bytes([stay_low, stay_high]);
+        loop {
+            let Some(column) = columns.next() else { return ends != 0 };
+            let column = 1u16.wrapping_shl(column.into());
+            if next & column != 0 {
+                break;
+            }
+            if stay & column == 0 {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 impl fmt::Debug for Dfa {

@@ -1,7 +1,7 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
-use super::{Keyword, ShapeFn};
-use crate::json::needs_no_escapes;
+use super::{Keyword, Rules, ShapeFn};
+use crate::json::Quoted;
 use crate::report::Report;
 use serde_json::Value;
 
@@ -10,8 +10,8 @@ use serde_json::Value;
 pub struct Field {
     /// The property, as it is sent.
     pub name: &'static str,
-    /// Whether the name may stand in a text just as it is.
-    pub plain: bool,
+    /// The same, as it is looked for in a text.
+    pub key: Quoted,
     /// What the doc comment says of it; empty if there is none.
     pub description: &'static str,
     /// What its type accepts.
@@ -21,7 +21,7 @@ pub struct Field {
     /// What if it is `null`.
     pub null: OfNull,
     /// What the field asks for besides.
-    pub keywords: &'static [Keyword],
+    pub rules: Rules<'static>,
 }
 
 /// The proof that a field is optional.
@@ -84,12 +84,12 @@ impl Field {
         let presence = if of.optional { Presence::Optional } else { Presence::Required };
         Field {
             name,
-            plain: needs_no_escapes(name),
+            key: Quoted::new(name),
             description,
             shape: of.shape,
             presence,
             null: OfNull::AskType,
-            keywords: &[],
+            rules: Rules::NONE,
         }
     }
 
@@ -110,7 +110,7 @@ impl Field {
     /// Adds keywords to the row.
     #[must_use]
     pub const fn with(mut self, keywords: &'static [Keyword]) -> Self {
-        self.keywords = keywords;
+        self.rules = Rules::of(keywords);
         self
     }
 

@@ -84,7 +84,7 @@ pub enum Subject<'v> {
     /// A boolean.
     Boolean(bool),
     /// A number, with its digits.
-    Number(Number<'v>),
+    Number(&'v Number<'v>),
     /// A string.
     String(&'v str),
     /// An array of so many items.

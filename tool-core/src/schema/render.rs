@@ -373,7 +373,7 @@ impl Writer {
     }
 
     fn field(&mut self, field: &'static Field) -> Members {
-        let mut schema = self.value((field.shape)(), &Rules::of(field.keywords));
+        let mut schema = self.value((field.shape)(), &field.rules);
         if field.null == OfNull::Refuse {
             schema = not_null(schema);
         }
@@ -454,7 +454,7 @@ fn names(choice: &'static Enum) -> Members {
     let choices = choice
         .names
         .iter()
-        .map(|Name { name, description }| Value::Object(described(one(name), description)));
+        .map(|Name { name, description, .. }| Value::Object(described(one(name), description)));
     members([("anyOf", choices.collect())])
 }
 

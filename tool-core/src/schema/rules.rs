@@ -8,6 +8,7 @@ use super::{Content, Keyword, Shape, Subject};
 pub struct Rules<'r> {
     keywords: &'static [Keyword],
     besides: Option<&'r Rules<'r>>,
+    sure: Sure,
 }
 
 impl<'r> Rules<'r> {
@@ -17,13 +18,16 @@ impl<'r> Rules<'r> {
     /// These keywords alone.
     #[must_use]
     pub const fn of(keywords: &'static [Keyword]) -> Self {
-        Rules { keywords, besides: None }
+        Rules { keywords, besides: None, sure: Sure::of(keywords) }
     }
 
     /// These keywords, besides which `self` holds.
     #[must_use]
     pub const fn and(&'r self, keywords: &'static [Keyword]) -> Self {
-        Rules { keywords, besides: Some(self) }
+        if self.keywords.is_empty() && self.besides.is_none() {
+            return Rules::of(keywords);
+        }
+        Rules { keywords, besides: Some(self), sure: Sure::OF_NOTHING }
     }
 
     /// Those of a newtype, besides which `self` holds.
@@ -58,10 +62,17 @@ impl<'r> Rules<'r> {
     /// Whether a value satisfies all of them.
     #[inline]
     pub(crate) fn admit(&self, subject: &Subject<'_>) -> bool {
+        self.sure.is_of(subject) || self.each_admits(subject)
+    }
+
+    #[inline(never)]
+    fn each_admits(&self, subject: &Subject<'_>) -> bool {
         let mut rules = self;
         loop {
-            if !rules.keywords.iter().all(|keyword| keyword.admits(subject)) {
-                return false;
+            for keyword in rules.keywords {
+                if !keyword.admits(subject) {
+                    return false;
+                }
             }
             match rules.besides {
                 Some(besides) => rules = besides,
@@ -74,5 +85,115 @@ impl<'r> Rules<'r> {
     #[inline]
     pub(crate) fn ask_for_unique_items(&self) -> bool {
         self.iter().any(|keyword| matches!(keyword, Keyword::UniqueItems))
+    }
+}
+
+/// What is certain to satisfy keywords without a look at them: what lies between two whole numbers,
+/// both included. Most values do.
+#[derive(Clone, Copy, Debug)]
+struct Sure {
+    least: i64,
+    most: i64,
+}
+
+impl Sure {
+    const OF_ALL: Sure = Sure { least: i64::MIN, most: i64::MAX };
+    const OF_NOTHING: Sure = Sure { least: i64::MAX, most: i64::MIN };
+
+    const fn of(keywords: &[Keyword]) -> Self {
+        let mut sure = Sure::OF_ALL;
+        let mut rest = keywords;
+        while let [keyword, others @ ..] = rest {
+            sure = sure.and(keyword);
+            rest = others;
+        }
+        sure
+    }
+
+    const fn and(mut self, keyword: &Keyword) -> Self {
+        let (least, most) = match keyword {
+            Keyword::Minimum(bound) => (bound.to_small(), None),
+            Keyword::Maximum(bound) => (None, bound.to_small()),
+            // Of bytes, of which a code point has one to four.
+            Keyword::MinLength(count) => (small(count.saturating_mul(4)), None),
+            Keyword::MaxLength(count)
+            | Keyword::MaxItems(count)
+            | Keyword::MaxProperties(count) => (None, small(*count)),
+            Keyword::MinItems(count) | Keyword::MinProperties(count) => (small(*count), None),
+            Keyword::UniqueItems => return self,
+            Keyword::ExclusiveMinimum(_)
+            | Keyword::ExclusiveMaximum(_)
+            | Keyword::MultipleOf(_)
+            | Keyword::NonZero
+            | Keyword::Pattern(_)
+            | Keyword::Format(_)
+            | Keyword::Notation(_)
+            | Keyword::Const(_)
+            | Keyword::Enum(_) => (None, None),
+        };
+        match (least, most) {
+            (Some(least), _) if least > self.least => self.least = least,
+            (_, Some(most)) if most < self.most => self.most = most,
+            (None, None) => return Sure::OF_NOTHING,
+            _ => {}
+        }
+        self
+    }
+
+    #[inline]
+    fn is_of(self, subject: &Subject<'_>) -> bool {
+        match *subject {
+            Subject::Boolean(_) => self.least <= self.most,
+            Subject::Number(number) => number.is_within(self.least, self.most),
+            Subject::String(string) => self.has(string.len()),
+            Subject::Items(count) | Subject::Properties(count) => self.has(count),
+        }
+    }
+
+    #[inline]
+    fn has(self, count: usize) -> bool {
+        i64::try_from(count).is_ok_and(|count| self.least <= count && count <= self.most)
+    }
+}
+
+#[allow(clippy::cast_possible_wrap, reason = "what would wrap is none")]
+const fn small(count: usize) -> Option<i64> {
+    if count as u64 > i64::MAX as u64 { None } else { Some(count as i64) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::{Decimal, Number};
+
+    const SOME: [&[Keyword]; 6] = [
+        &[Keyword::Minimum(Decimal::integer(-2)), Keyword::Maximum(Decimal::integer(3))],
+        &[Keyword::Maximum(Decimal::integer(3)), Keyword::Maximum(Decimal::new(15, -1))],
+        &[Keyword::ExclusiveMaximum(Decimal::integer(3))],
+        &[Keyword::Minimum(Decimal::integer(0)), Keyword::MultipleOf(Decimal::integer(2))],
+        &[Keyword::MinLength(1), Keyword::MaxLength(3), Keyword::UniqueItems],
+        &[Keyword::MinItems(1), Keyword::MaxItems(3)],
+    ];
+
+    #[test]
+    fn what_is_sure_is_admitted() {
+        let texts = ["-3", "-2", "-0", "0.5", "1", "2.999999999999999999999", "3", "3.0000000001"];
+        let strings = ["", "a", "abc", "abcd", "äöü", "🦀", "🦀🦀🦀"];
+        for keywords in SOME {
+            let rules = Rules::of(keywords);
+            let check = |subject: &Subject<'_>| {
+                let sure = rules.sure.is_of(subject);
+                assert!(!sure || rules.each_admits(subject), "{keywords:?} {subject:?}");
+                sure
+            };
+            let numbers = texts.iter().filter(|text| {
+                let number = Number::of_text(text);
+                check(&Subject::Number(&number))
+            });
+            let counts = (0..5).filter(|count| check(&Subject::Items(*count)));
+            let strings = strings.iter().filter(|string| check(&Subject::String(string)));
+            let nothing = rules.sure.least > rules.sure.most;
+            assert_eq!(nothing, numbers.count() + counts.count() + strings.count() == 0);
+        }
     }
 }

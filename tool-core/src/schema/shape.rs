@@ -1,7 +1,7 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
 use super::{Field, Keyword, Relation};
-use crate::json::Kind;
+use crate::json::{Kind, Quoted};
 use crate::report::{list, quoted_list};
 use serde_json::Value;
 use std::any::TypeId;
@@ -96,8 +96,18 @@ pub struct Enum {
 pub struct Name {
     /// As it is sent.
     pub name: &'static str,
+    /// The same, as it is looked for in a text.
+    pub quoted: Quoted,
     /// What the doc comment says of it.
     pub description: &'static str,
+}
+
+impl Name {
+    /// The row of a name.
+    #[must_use]
+    pub const fn new(name: &'static str, description: &'static str) -> Self {
+        Name { name, quoted: Quoted::new(name), description }
+    }
 }
 
 /// An enum of which some variant carries data.

@@ -85,7 +85,7 @@ pub(crate) fn constants(content: &'static Content) -> Vec<(&'static str, &'stati
         Content::Unit | Content::Tuple(_) => &[],
     };
     let required = fields.iter().filter(|field| matches!(field.presence, Presence::Required));
-    let keywords = required.flat_map(|field| field.keywords.iter().map(|k| (field.name, k)));
+    let keywords = required.flat_map(|field| field.rules.iter().map(|k| (field.name, k)));
     keywords.filter(|(_, keyword)| !values(keyword).is_empty()).collect()
 }
 

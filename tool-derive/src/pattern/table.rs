@@ -8,10 +8,13 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::Fault;
-use super::machine::{ENDS, Machine};
+use super::machine::{DEAD, ENDS, MATCHED, Machine};
 
 /// The most bytes of a table: it becomes part of the user's program and of its expansion.
 pub(super) const LIMIT: usize = 64 * 1024;
+/// A path with more columns or states is walked as a table.
+const PATH_COLUMNS: usize = 16;
+const PATH_STATES: usize = 64;
 /// A table with more states than a byte can name has entries of two bytes.
 const NARROW_STATES: usize = 256;
 
@@ -25,6 +28,8 @@ pub(crate) struct Table {
     /// The entries of a column; the states that end a walk have none.
     pub(super) rows: u16,
     pub(super) start: u16,
+    /// The same as a path, if each state leads on to only one other.
+    pub(super) path: Option<Vec<u8>>,
 }
 
 impl Table {
@@ -32,6 +37,7 @@ impl Table {
         let rows = machine.rows.get(ENDS..).unwrap_or_default();
         let (classes, mut columns) = merge_columns(&machine.columns, rows);
         columns.push(rows.iter().filter_map(|row| row.last()).copied().collect());
+        let path = path(&columns, rows.len()).filter(|_| machine.start == ENDS);
         let narrow = machine.rows.len() <= NARROW_STATES;
         let mut entries = Vec::new();
         for next in columns.into_iter().flatten() {
@@ -42,13 +48,17 @@ impl Table {
             }
         }
         let table =
-            Self { classes, entries, rows: short(rows.len())?, start: short(machine.start)? };
+            Self { classes, entries, rows: short(rows.len())?, start: short(machine.start)?, path };
         if table.size() > LIMIT { Err(Fault::TooLarge) } else { Ok(table) }
     }
 
     /// The expression that makes the run time's `Dfa`; `runtime` is the path to its module.
     pub(crate) fn expression(&self, runtime: &impl ToTokens) -> TokenStream {
-        let Self { classes, entries, rows, start } = self;
+        let Self { classes, entries, rows, start, path } = self;
+        if let Some(path) = path {
+            let [classes, path] = [&classes[..], path].map(Literal::byte_string);
+            return quote!(#runtime::Dfa::path(#classes, #path));
+        }
         let [classes, entries] = [&classes[..], entries].map(Literal::byte_string);
         let [rows, start] = [*rows, *start].map(Literal::u16_unsuffixed);
         quote!(#runtime::Dfa::new(#classes, #entries, #rows, #start))
@@ -58,6 +68,33 @@ impl Table {
     pub(super) fn size(&self) -> usize {
         self.classes.len() + self.entries.len()
     }
+}
+
+/// The states one behind the other, if each leads only to itself and to the one behind it. They are
+/// numbered in the order in which they are met, so a path has no other order.
+fn path(columns: &[Vec<usize>], rows: usize) -> Option<Vec<u8>> {
+    let (end, columns) = columns.split_last()?;
+    if columns.len() > PATH_COLUMNS || rows > PATH_STATES {
+        return None;
+    }
+    let mut path = Vec::new();
+    for row in 0..rows {
+        let own = ENDS + row;
+        let behind = if row + 1 == rows { MATCHED } else { own + 1 };
+        let (mut next, mut stay) = (0u16, 0u16);
+        for (bit, column) in columns.iter().enumerate() {
+            match *column.get(row)? {
+                to if to == behind => next |= 1 << bit,
+                to if to == own => stay |= 1 << bit,
+                DEAD => {}
+                _ => return None,
+            }
+        }
+        path.extend(next.to_le_bytes());
+        path.extend(stay.to_le_bytes());
+        path.push(u8::from(*end.get(row)? == MATCHED));
+    }
+    Some(path)
 }
 
 /// Gives bytes that no state of the minimal automaton tells apart one class, and with it one

@@ -27,13 +27,40 @@ fn table(pattern: &str) -> Table {
     compile(pattern).unwrap_or_else(|fault| panic!("{pattern}: {}", fault.message()))
 }
 
-fn walker(pattern: &str) -> dfa::Dfa {
-    let Table { classes, entries, rows, start } = table(pattern);
-    dfa::Dfa::new(Box::leak(Box::new(classes)), entries.leak(), rows, start)
+/// The walk over the table, and the one along the path if there is one.
+fn walkers(pattern: &str) -> (dfa::Dfa, Option<dfa::Dfa>) {
+    let Table { classes, entries, rows, start, path } = table(pattern);
+    let classes = Box::leak(Box::new(classes));
+    let path = path.map(|path| dfa::Dfa::path(classes, path.leak()));
+    (dfa::Dfa::new(classes, entries.leak(), rows, start), path)
 }
 
 fn matches(pattern: &str, text: &str) -> bool {
-    walker(pattern).is_match(text)
+    let (table, path) = walkers(pattern);
+    let matches = table.is_match(text);
+    if let Some(path) = path {
+        assert_eq!(path.is_match(text), matches, "the path of {pattern} on {text:?}");
+    }
+    matches
+}
+
+#[test]
+fn what_has_one_way_through_is_a_path() {
+    for (pattern, is_path) in [
+        ("^[0-9]{5,8}$", true),
+        ("^[A-Z]{3}-[0-9]{4}$", true),
+        (r"^[a-z0-9._\-]+@[a-z0-9\-]+\.[a-z]{2,}$", true),
+        ("^https://", true),
+        ("^$", true),
+        ("^a*b?$", true),
+        ("^(?:ab|cd)$", false),
+        ("needle", false),
+    ] {
+        assert_eq!(table(pattern).path.is_some(), is_path, "{pattern}");
+        for text in ["", "a", "ab", "12345", "123456789", "KOA-0001", "a.b@c-d.ef", "https://x"] {
+            matches(pattern, text);
+        }
+    }
 }
 
 fn message(pattern: &str) -> String {
@@ -237,7 +264,7 @@ fn a_table_of_many_states_has_wide_entries() {
     let pattern = "^[a-c]{300}(?:d|e{20})$";
     assert!(table(pattern).entries.len() > 2 * 300 * 3);
     let text = "abc".repeat(100);
-    let dfa = walker(pattern);
+    let (dfa, _) = walkers(pattern);
     assert!(dfa.is_match(&format!("{text}d")));
     assert!(dfa.is_match(&format!("{text}{}", "e".repeat(20))));
     assert!(!dfa.is_match(&format!("{text}{}", "e".repeat(19))));
@@ -248,7 +275,7 @@ fn a_table_of_many_states_has_wide_entries() {
 #[test]
 fn both_widths_of_entries_meet_at_256_states() {
     for length in 240..280 {
-        let dfa = walker(&format!("^a{{{length}}}$"));
+        let (dfa, _) = walkers(&format!("^a{{{length}}}$"));
         assert!(dfa.is_match(&"a".repeat(length)), "{length}");
         assert!(!dfa.is_match(&"a".repeat(length - 1)), "{length}");
         assert!(!dfa.is_match(&"a".repeat(length + 1)), "{length}");
@@ -280,8 +307,11 @@ fn a_pattern_has_the_same_expression_in_every_build() {
     let pattern = "^(?:[a-f0-9]{2}:){5}[a-f0-9]{2}$";
     assert_eq!(tokens(pattern), tokens(pattern));
     let expression = tokens("^a$");
+    assert!(expression.starts_with(r#"__p :: Dfa :: path (b"\0\0\0"#), "{expression}");
+    assert!(expression.ends_with(r#" , b"\x02\0\0\0\0\0\0\0\0\x01")"#), "{expression}");
+    let expression = tokens("a$");
     assert!(expression.starts_with(r#"__p :: Dfa :: new (b"\0\0\0"#), "{expression}");
-    assert!(expression.ends_with(r#" , b"\0\0\x03\0\0\x01" , 2 , 2)"#), "{expression}");
+    assert!(expression.ends_with(r#" , b"\x02\x02\x03\x03\0\x01" , 2 , 2)"#), "{expression}");
 }
 
 #[test]

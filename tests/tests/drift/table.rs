@@ -3,16 +3,16 @@
 use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::types::{
     Adjacent, AsString, Bounded, Change, Clash, Color, Defaulted, Empty, External, ExternalDeny,
-    FewNaturals, Flat, FlatFloat, FullDate, HostFills, IorF, Ip4, Ip6, List, MaybeAOrB,
-    MaybeNaught, OkText, OnlyA, Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, Timestamp,
-    UnitsToo, Unknown, Untagged, Wild,
+    FewNaturals, Flat, FlatFloat, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText, OnlyA,
+    Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged, Wild,
 };
 use std::collections::{BTreeMap, HashSet};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::{NonZeroI32, NonZeroU8};
+use std::time::Duration;
 
 const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
-const CRATES: Row = Row::Waits("types of std and of other crates");
-const KEYS: Row = Row::Waits("maps with other keys than `String`");
+const CRATES: Row = Row::Waits("`Range`, `SocketAddr` and the crate `bytes`");
 const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
 
 pub(crate) const ROWS: &[Sketch] = &[
@@ -22,10 +22,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[default, deny] struct { a: i32, b: String }", typed::<Defaulted>()),
     ("#[deny] List { next: Option<Box<List>> }", typed::<List>()),
     ("std::ops::Range<i32>", CRATES),
-    ("std::time::Duration", CRATES),
+    ("std::time::Duration", typed::<Duration>()),
     ("struct Plain { a: i32, b: String }", typed::<Strict>()),
     ("BTreeMap<String,i32>", typed::<BTreeMap<String, i32>>()),
-    ("indexmap::IndexMap<String,i32>", CRATES),
+    ("indexmap::IndexMap<String,i32>", typed::<indexmap::IndexMap<String, i32>>()),
     ("#[deny] { a: Value }", typed::<Wild>()),
     ("BTreeMap<ColorAlias,i32>", ALIAS),
     ("#[deny] { #[deserialize_with] a: Option<i32> }", typed::<Present>()),
@@ -100,7 +100,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("usize", typed::<usize>()),
     ("f32", typed::<f32>()),
     ("f64", typed::<f64>()),
-    ("rust_decimal::Decimal", CRATES),
+    ("rust_decimal::Decimal", typed::<rust_decimal::Decimal>()),
     ("{ a: &'a str }", typed::<Text>()),
     ("bytes::Bytes", CRATES),
     ("std::ffi::OsString", Row::Refused("what it can hold depends on the target")),
@@ -117,19 +117,19 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] { #[serde(with=as_string), schemars(with=i64)] a: i64 }", typed::<AsString>()),
     ("HashSet<i32>", typed::<HashSet<i32>>()),
     ("Vec<u8>", typed::<Vec<u8>>()),
-    ("BTreeMap<u8,i32>", KEYS),
-    ("BTreeMap<i32,i32>", KEYS),
-    ("BTreeMap<NonZeroU8,i32>", KEYS),
-    ("BTreeMap<bool,i32>", KEYS),
-    ("IpAddr", CRATES),
-    ("Ipv4Addr", typed::<Ip4>()),
-    ("Ipv6Addr", typed::<Ip6>()),
+    ("BTreeMap<u8,i32>", typed::<BTreeMap<u8, i32>>()),
+    ("BTreeMap<i32,i32>", typed::<BTreeMap<i32, i32>>()),
+    ("BTreeMap<NonZeroU8,i32>", typed::<BTreeMap<NonZeroU8, i32>>()),
+    ("BTreeMap<bool,i32>", Row::Refused("no string spells a boolean; no compile")),
+    ("IpAddr", typed::<IpAddr>()),
+    ("Ipv4Addr", typed::<Ipv4Addr>()),
+    ("Ipv6Addr", typed::<Ipv6Addr>()),
     ("SocketAddr", CRATES),
-    ("url::Url", CRATES),
-    ("chrono::DateTime<Utc>", typed::<Timestamp>()),
-    ("chrono::NaiveDate", typed::<FullDate>()),
-    ("jiff::Timestamp", typed::<Timestamp>()),
-    ("jiff::civil::Date", typed::<FullDate>()),
-    ("jiff::civil::DateTime", CRATES),
-    ("jiff::SignedDuration", CRATES),
+    ("url::Url", typed::<url::Url>()),
+    ("chrono::DateTime<Utc>", typed::<chrono::DateTime<chrono::Utc>>()),
+    ("chrono::NaiveDate", typed::<chrono::NaiveDate>()),
+    ("jiff::Timestamp", typed::<jiff::Timestamp>()),
+    ("jiff::civil::Date", typed::<jiff::civil::Date>()),
+    ("jiff::civil::DateTime", typed::<jiff::civil::DateTime>()),
+    ("jiff::SignedDuration", typed::<jiff::SignedDuration>()),
 ];

@@ -269,19 +269,3 @@ pub(crate) enum IorF {
     I(i64),
     F(f64),
 }
-
-#[derive(Argument)]
-#[tool(format = "ipv4")]
-pub(crate) struct Ip4(String);
-
-#[derive(Argument)]
-#[tool(format = "ipv6")]
-pub(crate) struct Ip6(String);
-
-#[derive(Argument)]
-#[tool(format = "date")]
-pub(crate) struct FullDate(String);
-
-#[derive(Argument)]
-#[tool(format = "date-time")]
-pub(crate) struct Timestamp(String);

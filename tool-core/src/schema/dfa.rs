@@ -107,15 +107,14 @@ impl<E: Copy> Grid<E> {
 #[inline]
 fn follow(steps: &[Step], mut columns: impl Iterator<Item = u8>) -> bool {
     for [next_low, next_high, stay_low, stay_high, ends] in steps.iter().copied() {
-        let next = u16::from_le_bytes([next_low, next_high]);
-        let stay = u16::from_le_bytes([stay_low, stay_high]);
+        let next = u32::from(u16::from_le_bytes([next_low, next_high]));
+        let stay = u32::from(u16::from_le_bytes([stay_low, stay_high]));
         loop {
             let Some(column) = columns.next() else { return ends != 0 };
-            let column = 1u16.wrapping_shl(column.into());
-            if next & column != 0 {
+            if next.wrapping_shr(column.into()) & 1 != 0 {
                 break;
             }
-            if stay & column == 0 {
+            if stay.wrapping_shr(column.into()) & 1 == 0 {
                 return false;
             }
         }

@@ -346,18 +346,11 @@ fn constant(literal: &Literal) -> TokenStream {
 }
 
 fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
-    let named = named(model);
-    let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
+    let table = table_around(model, ty, keywords);
     let inner = quote_spanned!(ty.span()=> <#ty as __p::Argument>);
     let signature = signature(&quote!(__rules));
     quote! {
-        type Family = #inner::Family;
-        type Null = #inner::Null;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
-            named: #named,
-            keywords: &[#(#keywords),*],
-            inner: #inner::FIELD.shape,
-        });
+        #table
         const OPTIONAL: bool = #inner::OPTIONAL;
         fn absent() -> __p::Option<Self> {
             #inner::absent().map(Self)
@@ -371,8 +364,7 @@ fn newtype(model: &Model<'_>, ty: &Type, keywords: &[Keyword]) -> TokenStream {
 /// A type that is made from what is advertised and read.
 fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -> TokenStream {
     let Conversion { from, may_fail } = conversion;
-    let named = named(model);
-    let keywords = keywords.iter().map(|keyword| keyword_on(from, keyword));
+    let table = table_around(model, from, keywords);
     let inner = quote_spanned!(from.span()=> <#from as __p::Argument>);
     let signature = signature(&quote!(__rules));
     let give = if *may_fail {
@@ -383,6 +375,20 @@ fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -
         quote!(__value.map(#convert))
     };
     quote! {
+        #table
+        #signature {
+            let __value = #inner::read(__gate, __at, &__rules.inside(<Self as __p::Argument>::SHAPE))?;
+            __p::Ok(#give)
+        }
+    }
+}
+
+/// The table of a type that is advertised as the type `inner` under further keywords.
+fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenStream {
+    let named = named(model);
+    let keywords = keywords.iter().map(|keyword| keyword_on(inner, keyword));
+    let inner = quote_spanned!(inner.span()=> <#inner as __p::Argument>);
+    quote! {
         type Family = #inner::Family;
         type Null = #inner::Null;
         const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
@@ -390,10 +396,6 @@ fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -
             keywords: &[#(#keywords),*],
             inner: #inner::FIELD.shape,
         });
-        #signature {
-            let __value = #inner::read(__gate, __at, &__rules.inside(<Self as __p::Argument>::SHAPE))?;
-            __p::Ok(#give)
-        }
     }
 }
 

@@ -120,10 +120,7 @@ pub trait Argument: Sized + 'static {
     /// As [`from_json`](Argument::from_json).
     fn from_json_bytes(bytes: &[u8]) -> Result<Self, Rejection> {
         let limit = Limits::default().bytes();
-        if bytes.len() > limit {
-            let syntax = Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text");
-            return Err(Rejection::unparseable(syntax));
-        }
+        Syntax::within(bytes.len(), limit).map_err(Rejection::unparseable)?;
         match std::str::from_utf8(bytes) {
             Ok(text) => Self::from_json(text),
             Err(error) => Err(Rejection::unparseable(not_text(bytes, error))),

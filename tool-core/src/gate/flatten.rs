@@ -20,7 +20,7 @@ pub(super) struct Around {
 impl Around {
     /// Whether a key is one of its properties, and so none of a map's.
     pub(super) fn knows(self, key: &str) -> bool {
-        self.tag == Some(key) || self.object.names().contains(&key)
+        self.tag == Some(key) || self.object.has(key)
     }
 }
 
@@ -38,7 +38,7 @@ impl Others {
     pub(super) fn know(&self, key: &str) -> bool {
         let flattened = !self.object.flattened.is_empty();
         self.around.is_some()
-            || flattened && (self.object.flattened_maps() > 0 || self.object.names().contains(&key))
+            || flattened && (self.object.flattened_maps() > 0 || self.object.has(key))
     }
 }
 

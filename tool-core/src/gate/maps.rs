@@ -1,7 +1,7 @@
 //! Floor 3: maps. How their keys are read is in `keys`.
 
 use super::keys::Key;
-use super::{Argument, Gate, Read, record_broken};
+use super::{Argument, Gate, Read, record_broken, shape};
 use crate::json::Kind;
 use crate::location::Location;
 use crate::schema::{Rules, Shape, Subject, family, null};
@@ -12,26 +12,6 @@ use std::hash::{BuildHasher, Hash};
 pub(super) trait Members<K, V>: Default {
     fn holds(&self, key: &K) -> bool;
     fn put(&mut self, key: K, value: V);
-}
-
-impl<K: Ord, V> Members<K, V> for BTreeMap<K, V> {
-    fn holds(&self, key: &K) -> bool {
-        self.contains_key(key)
-    }
-
-    fn put(&mut self, key: K, value: V) {
-        self.insert(key, value);
-    }
-}
-
-impl<K: Eq + Hash, V, S: BuildHasher + Default> Members<K, V> for HashMap<K, V, S> {
-    fn holds(&self, key: &K) -> bool {
-        self.contains_key(key)
-    }
-
-    fn put(&mut self, key: K, value: V) {
-        self.insert(key, value);
-    }
 }
 
 impl Gate<'_> {
@@ -89,27 +69,40 @@ impl Gate<'_> {
     }
 }
 
-impl<K: Key + Ord, V: Argument> Argument for BTreeMap<K, V> {
-    type Family = family::Map;
-    type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Map(super::shape::<K>, super::shape::<V>);
+/// `Map<K, V, …> where …`: what a map needs to be filled, and to be an argument.
+macro_rules! map {
+    ($map:ident<K, V $(, $state:ident)?> where K: $($bound:path),+) => {
+        impl<K: $($bound +)+, V $(, $state: BuildHasher + Default)?> Members<K, V>
+            for $map<K, V $(, $state)?>
+        {
+            fn holds(&self, key: &K) -> bool {
+                self.contains_key(key)
+            }
 
-    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        gate.map(at, rules)
-    }
+            fn put(&mut self, key: K, value: V) {
+                self.insert(key, value);
+            }
+        }
+
+        impl<K, V $(, $state)?> Argument for $map<K, V $(, $state)?>
+        where
+            K: Key $(+ $bound)+,
+            V: Argument,
+            $($state: BuildHasher + Default + 'static,)?
+        {
+            type Family = family::Map;
+            type Null = null::Refused;
+            const SHAPE: &'static Shape = &Shape::Map(shape::<K>, shape::<V>);
+
+            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+                gate.map(at, rules)
+            }
+        }
+    };
 }
 
-impl<K, V, S> Argument for HashMap<K, V, S>
-where
-    K: Key + Eq + Hash,
-    V: Argument,
-    S: BuildHasher + Default + 'static,
-{
-    type Family = family::Map;
-    type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Map(super::shape::<K>, super::shape::<V>);
+#[cfg(feature = "indexmap")]
+pub(super) use map;
 
-    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        gate.map(at, rules)
-    }
-}
+map!(BTreeMap<K, V> where K: Ord);
+map!(HashMap<K, V, S> where K: Eq, Hash);

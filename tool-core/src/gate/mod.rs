@@ -37,8 +37,6 @@ pub use argument::{Argument, Read};
 pub use bridge::Bridged;
 pub use bytes::{Base64, Hex};
 pub use check::Check;
-use flatten::Around;
-
 pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
@@ -50,6 +48,7 @@ use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
 use crate::report::{Rejection, Report};
 use crate::schema::{Keyword, Rules, Subject};
+use flatten::Around;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 

@@ -84,20 +84,28 @@ fn integer_further(
     Ok(None)
 }
 
-macro_rules! integers {
-    ($($int:ty)*) => { $(
-        impl Argument for $int {
+/// `type: [keyword, …], i128 to value`
+macro_rules! integer_type {
+    ($type:ty: $keywords:expr, $convert:expr) => {
+        impl Argument for $type {
             type Family = family::Integer;
             type Null = null::Refused;
-            const SHAPE: &'static Shape =
-                &Shape::Scalar(Kind::Integer, &bounds(<$int>::MIN as i128, <$int>::MAX as i128));
+            const SHAPE: &'static Shape = &Shape::Scalar(Kind::Integer, &$keywords);
 
             #[inline]
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
-                integer(gate, at, rules, bounds, |value| Self::try_from(value).ok())
+                integer(gate, at, rules, bounds, $convert)
             }
         }
+    };
+}
+
+macro_rules! integers {
+    ($($int:ty)*) => { $(
+        integer_type!($int: bounds(<$int>::MIN as i128, <$int>::MAX as i128), |value| {
+            Self::try_from(value).ok()
+        });
     )* };
 }
 
@@ -105,46 +113,25 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 macro_rules! unsigned_non_zero {
     ($($non_zero:ident $int:ty)*) => { $(
-        impl Argument for num::$non_zero {
-            type Family = family::Integer;
-            type Null = null::Refused;
-            const SHAPE: &'static Shape =
-                &Shape::Scalar(Kind::Integer, &bounds(1, <$int>::MAX as i128));
-
-            #[inline]
-            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-                let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
-                integer(gate, at, rules, bounds, |value| {
-                    Self::new(<$int>::try_from(value).ok()?)
-                })
-            }
-        }
+        integer_type!(num::$non_zero: bounds(1, <$int>::MAX as i128), |value| {
+            Self::new(<$int>::try_from(value).ok()?)
+        });
     )* };
 }
 
 unsigned_non_zero!(NonZeroU8 u8 NonZeroU16 u16 NonZeroU32 u32 NonZeroU64 u64 NonZeroUsize usize);
 
+/// The bounds of an integer, and zero left out between them.
+const fn around_zero(least: i128, most: i128) -> [Keyword; 3] {
+    let [least, most] = bounds(least, most);
+    [least, most, Keyword::NonZero]
+}
+
 macro_rules! signed_non_zero {
     ($($non_zero:ident $int:ty)*) => { $(
-        impl Argument for num::$non_zero {
-            type Family = family::Integer;
-            type Null = null::Refused;
-            const SHAPE: &'static Shape = &Shape::Scalar(
-                Kind::Integer,
-                &{
-                    let [least, most] = bounds(<$int>::MIN as i128, <$int>::MAX as i128);
-                    [least, most, Keyword::NonZero]
-                },
-            );
-
-            #[inline]
-            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-                let Shape::Scalar(_, bounds) = Self::SHAPE else { return Ok(None) };
-                integer(gate, at, rules, bounds, |value| {
-                    Self::new(<$int>::try_from(value).ok()?)
-                })
-            }
-        }
+        integer_type!(num::$non_zero: around_zero(<$int>::MIN as i128, <$int>::MAX as i128), |value| {
+            Self::new(<$int>::try_from(value).ok()?)
+        });
     )* };
 }
 

@@ -109,10 +109,11 @@ pub(super) struct Properties<'o> {
 
 impl Properties<'_> {
     fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        let own = self.fields.iter().map(|field| field.name);
-        let flattened = self.others.map(|others| others.object.names()).unwrap_or_default();
-        let flattened = flattened.into_iter().skip(self.fields.len());
-        self.tag.into_iter().chain(own).chain(flattened).collect::<Vec<_>>().into_iter()
+        let own = match self.others {
+            Some(others) => others.object.names(),
+            None => self.fields.iter().map(|field| field.name).collect(),
+        };
+        self.tag.into_iter().chain(own).collect::<Vec<_>>().into_iter()
     }
 }
 

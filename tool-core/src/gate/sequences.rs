@@ -1,7 +1,7 @@
 //! Floor 3: lists and sets of any length. Arrays of one length are in `tuples`.
 
 use super::unique::Unique;
-use super::{Argument, Gate, Read, record_broken};
+use super::{Argument, Gate, Read, record_broken, shape};
 use crate::json::{Kind, Token};
 use crate::location::Location;
 use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
@@ -46,7 +46,7 @@ macro_rules! lists {
         impl<T: Argument> Argument for $list<T> {
             type Family = family::Array;
             type Null = null::Refused;
-            const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, &[]);
+            const SHAPE: &'static Shape = &Shape::Array(shape::<T>, &[]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let mut items = $list::new();
@@ -94,30 +94,29 @@ pub(super) fn set<T: Argument>(
     })
 }
 
-impl<T: Argument + Ord> Argument for BTreeSet<T> {
-    type Family = family::Set;
-    type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
+/// `Set<T, …> where …`: what a set needs to be an argument.
+macro_rules! set_type {
+    ($set:ident<T $(, $state:ident)?> where T: $($bound:path),+) => {
+        impl<T, $($state)?> Argument for $set<T $(, $state)?>
+        where
+            T: Argument $(+ $bound)+,
+            $($state: BuildHasher + Default + 'static,)?
+        {
+            type Family = family::Set;
+            type Null = null::Refused;
+            const SHAPE: &'static Shape = &Shape::Array(shape::<T>, SET);
 
-    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        let mut items = BTreeSet::new();
-        let whole = set(gate, at, rules, |item| items.insert(item))?;
-        Ok(whole.map(|()| items))
-    }
+            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+                let mut items = Self::default();
+                let whole = set(gate, at, rules, |item| items.insert(item))?;
+                Ok(whole.map(|()| items))
+            }
+        }
+    };
 }
 
-impl<T, S> Argument for HashSet<T, S>
-where
-    T: Argument + Eq + Hash,
-    S: BuildHasher + Default + 'static,
-{
-    type Family = family::Set;
-    type Null = null::Refused;
-    const SHAPE: &'static Shape = &Shape::Array(super::shape::<T>, SET);
+#[cfg(feature = "indexmap")]
+pub(super) use set_type;
 
-    fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        let mut items = HashSet::default();
-        let whole = set(gate, at, rules, |item| items.insert(item))?;
-        Ok(whole.map(|()| items))
-    }
-}
+set_type!(BTreeSet<T> where T: Ord);
+set_type!(HashSet<T, S> where T: Eq, Hash);

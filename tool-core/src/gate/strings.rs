@@ -72,7 +72,7 @@ macro_rules! shared_strings {
             }
 
             #[inline]
-    fn read_key(_: &mut Report, name: &str, _: &Location<'_>) -> Option<Self> {
+            fn read_key(_: &mut Report, name: &str, _: &Location<'_>) -> Option<Self> {
                 Some(name.into())
             }
         }

@@ -318,8 +318,7 @@ impl Gate<'_> {
         };
         self.reader.rewind(start);
         self.report.record(&at.key(property), |violation| {
-            let values: Vec<_> = values.iter().map(|value| value.value().to_string()).collect();
-            let expected = format!("one of {}", list(values.iter().map(String::as_str)));
+            let expected = format!("one of {}", list(values.iter().map(|value| value.value())));
             match found {
                 None => violation.breaks("required", expected),
                 Some(kind) => violation.breaks("enum", expected).found_kind(kind),

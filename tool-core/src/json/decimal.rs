@@ -10,25 +10,13 @@ pub struct Decimal {
     exponent: i32,
 }
 
-/// Those that 64 bits hold.
+/// Those that 64 bits hold. An `f64` holds them exactly too.
 #[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
 const POWERS_OF_TEN: [i64; 19] = {
     let mut powers = [1; 19];
     let mut n = 1;
     while n < powers.len() {
         powers[n] = powers[n - 1] * 10;
-        n += 1;
-    }
-    powers
-};
-
-/// The same, which an `f64` holds exactly.
-#[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
-const FLOAT_POWERS: [f64; 19] = {
-    let mut powers = [1.0; 19];
-    let mut n = 1;
-    while n < powers.len() {
-        powers[n] = powers[n - 1] * 10.0;
         n += 1;
     }
     powers
@@ -104,7 +92,7 @@ impl Decimal {
     /// The nearest `f64`.
     #[must_use]
     pub fn to_f64(self) -> f64 {
-        format!("{}e{}", self.mantissa, self.exponent).parse().unwrap_or(f64::NAN)
+        self.scientific().parse().unwrap_or(f64::NAN)
     }
 
     /// The number `digits` × 10 to the power of `exponent`, as it was spelled: not for `==`.
@@ -115,12 +103,17 @@ impl Decimal {
 
     /// The nearest `f64`, where one division gives it (Clinger, 1990): whole numbers below 2^53
     /// and small powers of ten are exact, and division rounds once.
-    #[allow(clippy::cast_precision_loss, reason = "exact below 2^53")]
+    #[allow(clippy::cast_precision_loss, reason = "these are exact")]
     pub(super) fn quick_f64(self) -> Option<f64> {
         const EXACT: u128 = 1 << 53;
         let places = usize::try_from(self.exponent.checked_neg()?).ok()?;
-        let power = FLOAT_POWERS.get(places)?;
-        (self.mantissa.unsigned_abs() <= EXACT).then(|| self.mantissa as f64 / power)
+        let power = *POWERS_OF_TEN.get(places)?;
+        (self.mantissa.unsigned_abs() <= EXACT).then(|| self.mantissa as f64 / power as f64)
+    }
+
+    /// A spelling of it as JSON, with an exponent.
+    pub(super) fn scientific(self) -> String {
+        format!("{}e{}", self.mantissa, self.exponent)
     }
 
     pub(crate) const fn mantissa(self) -> i128 {
@@ -140,10 +133,7 @@ impl PartialOrd for Decimal {
 
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.quick_cmp(*other).unwrap_or_else(|| {
-            let text = format!("{}e{}", self.mantissa, self.exponent);
-            Number::of_text(&text).cmp(*other)
-        })
+        self.quick_cmp(*other).unwrap_or_else(|| Number::of_text(&self.scientific()).cmp(*other))
     }
 }
 

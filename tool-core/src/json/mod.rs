@@ -19,8 +19,7 @@ pub use decimal::Decimal;
 pub(crate) use number::{Integral, Number, keeps_digits};
 pub(crate) use quoted::Quoted;
 pub(crate) use reader::{Mark, Reader, needs_no_escapes};
-pub(crate) use syntax::Broken;
-pub(crate) use syntax::Token;
+pub(crate) use syntax::{Broken, Token};
 pub use syntax::{Syntax, SyntaxReason};
 
 use serde::Serialize;

@@ -402,7 +402,7 @@ impl Number<'_> {
         {
             return order;
         }
-        let bound = format!("{}e{}", bound.mantissa(), bound.exponent());
+        let bound = bound.scientific();
         self.with_significand(|number| number.cmp(&Significand::of(&bound)))
     }
 

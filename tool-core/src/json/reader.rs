@@ -65,9 +65,7 @@ pub(crate) struct Mark<'a> {
 impl<'a> Reader<'a> {
     /// Reads `text`, if it has at most `limit` bytes.
     pub(crate) fn text(text: &'a str, limit: usize) -> Result<Self, Syntax> {
-        if text.len() > limit {
-            return Err(Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text"));
-        }
+        Syntax::within(text.len(), limit)?;
         Ok(Self::new(text, None))
     }
 

@@ -62,6 +62,14 @@ impl Syntax {
         Syntax { reason, offset, words }
     }
 
+    /// That a text has at most `limit` bytes.
+    pub(crate) fn within(length: usize, limit: usize) -> Result<(), Self> {
+        if length > limit {
+            return Err(Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text"));
+        }
+        Ok(())
+    }
+
     /// Whether the text was cut off, is malformed, or goes over a limit.
     #[must_use]
     pub const fn reason(&self) -> SyntaxReason {

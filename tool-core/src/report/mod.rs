@@ -14,7 +14,6 @@ pub use violation::Violation;
 pub(crate) use nearest::nearest;
 pub(crate) use words::{counted, list, quoted_list};
 
-use crate::location::Location;
 use serde::Serialize;
 use std::fmt;
 
@@ -84,35 +83,20 @@ impl Report {
     /// Records a violation at `at`; `make` is asked for the rest of it only if there is room.
     #[cold]
     #[inline(never)]
-    pub(crate) fn record(&mut self, at: &Location<'_>, make: impl FnOnce(Violation) -> Violation) {
-        if self.is_full() {
+    pub(crate) fn record(
+        &mut self,
+        at: &impl fmt::Display,
+        make: impl FnOnce(Violation) -> Violation,
+    ) {
+        if self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES {
             self.more += 1;
             return;
         }
-        self.push(make(Violation::at(at)));
-    }
-
-    /// As [`record`](Report::record), where there is a pointer already.
-    #[cfg(feature = "bridge")]
-    pub(crate) fn record_at(&mut self, pointer: &str, make: impl FnOnce(Violation) -> Violation) {
-        if self.is_full() {
-            self.more += 1;
-        } else {
-            self.push(make(Violation::at(pointer)));
-        }
-    }
-
-    fn is_full(&self) -> bool {
-        self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES
-    }
-
-    fn push(&mut self, violation: Violation) {
+        let violation = make(Violation::at(at));
         self.bytes += violation.bytes();
         self.violations.push(violation);
     }
-}
 
-impl Report {
     /// Gives the violation that was recorded last another remedy.
     #[cold]
     pub(crate) fn amend(&mut self, remedy: &str) {

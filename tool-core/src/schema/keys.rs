@@ -122,7 +122,7 @@ impl Integers {
     fn in_words(&self) -> Option<String> {
         let steps = self.rest.iter().filter(|keyword| matches!(keyword, Keyword::MultipleOf(_)));
         let words: Vec<_> = steps.map(|step| step.expected()).collect();
-        (!words.is_empty()).then(|| list(words.iter().map(String::as_str)))
+        (!words.is_empty()).then(|| list(words.iter()))
     }
 }
 

@@ -68,7 +68,7 @@ pub struct Format {
 }
 
 /// A value that a keyword names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Constant {
     /// A boolean.
     Boolean(bool),
@@ -132,12 +132,7 @@ impl Keyword {
                     schema.insert(name, value);
                 }
                 Some(other) if *other == value => {}
-                Some(_) => {
-                    let all = schema.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
-                    if let Value::Array(all) = all {
-                        all.push(Value::Object(Map::from_iter([(name, value)])));
-                    }
-                }
+                Some(_) => also(schema, [Value::Object(Map::from_iter([(name, value)]))]),
             }
         }
     }
@@ -250,8 +245,7 @@ impl Keyword {
             Keyword::MaxProperties(n) => format!("at most {n} properties"),
             Keyword::Const(constant) => constant.value().to_string(),
             Keyword::Enum(constants) => {
-                let values: Vec<String> = constants.iter().map(|c| c.value().to_string()).collect();
-                format!("one of {}", list(values.iter().map(String::as_str)))
+                format!("one of {}", list(constants.iter().map(Constant::value)))
             }
         }
     }
@@ -325,16 +319,6 @@ impl Constant {
         }
     }
 
-    /// Whether it is the same value as `other`.
-    pub(super) fn is(&self, other: &Constant) -> bool {
-        match (self, other) {
-            (Constant::Boolean(own), Constant::Boolean(other)) => own == other,
-            (Constant::Number(own), Constant::Number(other)) => own == other,
-            (Constant::String(own), Constant::String(other)) => own == other,
-            _ => false,
-        }
-    }
-
     fn equals(&self, subject: &Subject<'_>) -> bool {
         match (self, subject) {
             (Constant::Boolean(own), Subject::Boolean(sent)) => own == sent,
@@ -342,6 +326,14 @@ impl Constant {
             (Constant::String(own), Subject::String(sent)) => own == sent,
             _ => false,
         }
+    }
+}
+
+/// Adds schemas that hold besides.
+pub(super) fn also(schema: &mut Map<String, Value>, others: impl IntoIterator<Item = Value>) {
+    let all = schema.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
+    if let Value::Array(all) = all {
+        all.extend(others);
     }
 }
 

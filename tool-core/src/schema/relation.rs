@@ -73,9 +73,7 @@ impl Relation {
         is_there: impl Fn(usize) -> bool,
     ) -> Option<Broken> {
         let count = |places: &[usize]| places.iter().filter(|place| is_there(**place)).count();
-        let names = |places: &[usize]| {
-            list(places.iter().map(|place| name(fields, *place)).collect::<Vec<_>>().into_iter())
-        };
+        let names = |places: &[usize]| list(places.iter().map(|place| name(fields, *place)));
         let broken = |keyword, expected| Some(Broken { keyword, expected, missing: None });
         match self {
             Relation::Requires(one, other) => {

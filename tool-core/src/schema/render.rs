@@ -4,6 +4,7 @@
 //! inside themselves, stand in `$defs`. A schema whose root is an object begins as one, because
 //! providers ask for that, so a root that refers to itself stands in `$defs` a second time.
 
+use super::keyword::also;
 use super::{
     Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence, Relation,
     Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required, hoist, keys,
@@ -438,10 +439,7 @@ fn relate(schema: &mut Members, fields: &'static [Field], relations: &'static [R
         all.as_object_mut().into_iter().for_each(|all| all.extend(dependents.clone()));
     }
     if !relations.is_empty() {
-        let all = schema.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(all) = all {
-            all.extend(relations.iter().map(|relation| relation.describe(fields)));
-        }
+        also(schema, relations.iter().map(|relation| relation.describe(fields)));
     }
 }
 

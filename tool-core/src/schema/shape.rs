@@ -239,6 +239,12 @@ impl Object {
         own.chain(inner.flat_map(Object::names)).collect()
     }
 
+    /// Whether a property has this name, be it one of a flattened struct.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        let inner = || self.flattened.iter().filter_map(|flat| (flat.shape)().object());
+        self.fields.iter().any(|field| field.name == name) || inner().any(|inner| inner.has(name))
+    }
+
     /// How many maps are flattened into it. A map takes what nobody else does.
     pub(crate) fn flattened_maps(&self) -> usize {
         let shapes = self.flattened.iter().map(|flat| (flat.shape)());

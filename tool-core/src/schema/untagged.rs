@@ -131,8 +131,7 @@ fn apart(one: &'static Content, other: &'static Content) -> bool {
     common == Kinds::of(Kind::Object)
         && constants(other).iter().any(|(name, theirs)| {
             let same = ours.iter().filter(|(own, _)| own == name);
-            same.into_iter().any(|(_, own)| {
-                !values(own).iter().any(|value| values(theirs).iter().any(|v| v.is(value)))
-            })
+            same.into_iter()
+                .any(|(_, own)| !values(own).iter().any(|value| values(theirs).contains(value)))
         })
 }

@@ -171,7 +171,7 @@ impl Defaults<'_> {
     fn beside(&mut self, tag: &str, variants: &'static Variants) {
         for variant in variants.variants {
             let Content::Value(shape, _) = variant.content else { continue };
-            if shape().object().is_some_and(|object| object.names().contains(&tag)) {
+            if shape().object().is_some_and(|object| object.has(tag)) {
                 self.faults.push(format!(
                     "the property `{tag}` of the variant `{}` of `{}`, which `{}` uses, is there \
                      twice, because it is also the tag; rename one",

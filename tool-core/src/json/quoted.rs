@@ -1,5 +1,7 @@
 //! Floor 0: a string of the program's own, made ready to be compared with a text.
 
+use super::needs_no_escapes;
+
 /// How much of a text is compared at once.
 const WINDOW: usize = 16;
 
@@ -25,15 +27,11 @@ impl Quoted {
     #[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
     pub const fn new(name: &'static str) -> Self {
         let bytes = name.as_bytes();
-        let mut n = 0;
-        while n < bytes.len() {
-            if matches!(bytes[n], b'"' | b'\\' | ..0x20) {
-                return Quoted { name, head: 0, value: NEVER, key: NEVER };
-            }
-            n += 1;
+        if !needs_no_escapes(name) {
+            return Quoted { name, head: 0, value: NEVER, key: NEVER };
         }
         let mut quoted = Quoted { name, head: 0, value: 0, key: 0 };
-        n = 1;
+        let mut n = 1;
         while n < WINDOW && n < bytes.len() + 4 {
             let byte = match n {
                 _ if n == bytes.len() + 3 => b':',

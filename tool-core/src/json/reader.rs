@@ -7,7 +7,7 @@
 //! serves both, compiled once, and reading text pays nothing for it.
 
 use super::cursor::Cursor;
-use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token};
+use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token, scan};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -47,7 +47,7 @@ pub(crate) struct Reader<'a> {
 pub(crate) const fn needs_no_escapes(name: &str) -> bool {
     let mut bytes = name.as_bytes();
     while let [first, rest @ ..] = bytes {
-        if *first == b'"' || *first == b'\\' || *first < 0x20 {
+        if scan::is_special(*first) {
             return false;
         }
         bytes = rest;

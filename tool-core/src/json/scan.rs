@@ -9,7 +9,7 @@ const BLOCK: usize = 64;
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-const fn is_special(byte: u8) -> bool {
+pub(super) const fn is_special(byte: u8) -> bool {
     byte == b'"' || byte == b'\\' || byte < 0x20
 }
 

@@ -35,6 +35,5 @@ pub use relation::Relation;
 pub(crate) use relation::dependent_required;
 pub(crate) use render::render;
 pub use rules::Rules;
-pub(crate) use shape::Named;
-pub(crate) use shape::ShapeFn;
 pub use shape::{Content, Enum, Flattened, Name, Newtype, Object, Shape, Style, Variant, Variants};
+pub(crate) use shape::{Named, Part, ShapeFn};

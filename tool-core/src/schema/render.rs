@@ -40,28 +40,16 @@ struct Survey {
 
 impl Survey {
     fn shape(&mut self, shape: &'static Shape) {
-        match shape {
-            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) => self.shape(inner()),
-            Shape::Map(keys, values) => {
-                self.shape(keys());
-                self.shape(values());
-            }
-            Shape::Newtype(newtype) => self.newtype(newtype),
-            Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
-            Shape::Enum(choice) => {
-                self.meet(&choice.named);
-            }
-            Shape::Object(object) => {
-                if self.meet(&object.named) {
-                    self.members(object);
-                }
-            }
-            Shape::Variants(variants) => {
-                if self.meet(&variants.named) {
-                    variants.variants.iter().for_each(|variant| self.content(variant));
-                }
-            }
+        let within = match shape {
+            Shape::Newtype(newtype) => return self.newtype(newtype),
+            Shape::Enum(choice) => self.meet(&choice.named),
+            Shape::Object(object) if self.meet(&object.named) => return self.members(object),
+            Shape::Object(_) => false,
+            Shape::Variants(variants) => self.meet(&variants.named),
+            _ => true,
+        };
+        if within {
+            shape.parts(&mut |part| self.shape(part.shape));
         }
     }
 
@@ -80,27 +68,14 @@ impl Survey {
 
     /// A struct that is flattened into another stands nowhere by itself.
     fn members(&mut self, object: &'static Object) {
-        self.fields(object.fields);
+        for field in object.fields {
+            self.shape((field.shape)());
+        }
         for flattened in object.flattened {
             match (flattened.shape)().object() {
                 Some(inner) => self.members(inner),
                 None => self.shape((flattened.shape)()),
             }
-        }
-    }
-
-    fn content(&mut self, variant: &'static Variant) {
-        match &variant.content {
-            Content::Unit => {}
-            Content::Value(shape, _) => self.shape(shape()),
-            Content::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
-            Content::Fields(fields) => self.fields(fields),
-        }
-    }
-
-    fn fields(&mut self, fields: &'static [Field]) {
-        for field in fields {
-            self.shape((field.shape)());
         }
     }
 

@@ -196,7 +196,49 @@ impl Shape {
     }
 }
 
+/// A shape directly inside another one.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    pub(crate) shape: &'static Shape,
+    /// The field that has it, if it is one's.
+    pub(crate) field: Option<&'static Field>,
+}
+
+impl Part {
+    fn of(field: &'static Field) -> Self {
+        Part { shape: (field.shape)(), field: Some(field) }
+    }
+}
+
 impl Shape {
+    /// Visits the shapes directly inside, in order.
+    pub(crate) fn parts(&self, visit: &mut dyn FnMut(Part)) {
+        let bare = |shape: &ShapeFn| Part { shape: shape(), field: None };
+        match self {
+            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
+            Shape::Nullable(inner) | Shape::Array(inner, _) => visit(bare(inner)),
+            Shape::Map(keys, values) => [keys, values].into_iter().map(bare).for_each(visit),
+            Shape::Newtype(newtype) => visit(bare(&newtype.inner)),
+            Shape::Tuple(items) => items.iter().map(bare).for_each(visit),
+            Shape::Object(object) => {
+                object.fields.iter().map(Part::of).for_each(&mut *visit);
+                object.flattened.iter().map(|flat| bare(&flat.shape)).for_each(visit);
+            }
+            Shape::Variants(variants) => {
+                for variant in variants.variants {
+                    match &variant.content {
+                        Content::Unit => {}
+                        Content::Value(shape, _) => visit(bare(shape)),
+                        Content::Tuple(items) => items.iter().map(bare).for_each(&mut *visit),
+                        Content::Fields(fields) => {
+                            fields.iter().map(Part::of).for_each(&mut *visit);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// The struct that a value of this shape is, newtypes aside.
     pub(crate) fn object(&self) -> Option<&'static Object> {
         match self {

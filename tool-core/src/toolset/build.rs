@@ -3,7 +3,9 @@
 use super::dispatch::{Registered, Toolset};
 use crate::gate::Limits;
 use crate::report::{Report, Violation, list};
-use crate::schema::{Content, Field, Object, Presence, Shape, Style, Variants, untagged};
+use crate::schema::{
+    Content, Field, Named, Object, Part, Presence, Shape, Style, Variants, untagged,
+};
 use crate::tool::{Run, is_portable_name};
 use std::any::TypeId;
 use std::collections::{HashMap, HashSet};
@@ -94,31 +96,31 @@ struct Defaults<'f> {
 
 impl Defaults<'_> {
     fn shape(&mut self, shape: &'static Shape) {
-        match shape {
-            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) | Shape::Map(_, inner) => {
-                self.shape(inner());
-            }
-            Shape::Newtype(newtype) => {
-                if self.met.insert((newtype.named.id)()) {
-                    self.shape((newtype.inner)());
-                }
-            }
-            Shape::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
-            Shape::Object(object) => {
-                if self.met.insert((object.named.id)()) {
-                    self.flattened(object);
-                    self.fields(object.fields);
-                    object.flattened.iter().for_each(|flat| self.shape((flat.shape)()));
-                }
-            }
-            Shape::Variants(variants) => {
-                if self.met.insert((variants.named.id)()) {
-                    self.told_apart(variants);
-                    variants.variants.iter().for_each(|variant| self.content(&variant.content));
-                }
-            }
+        let new = match shape {
+            Shape::Newtype(newtype) => self.meet(&newtype.named),
+            Shape::Object(object) => self.meet(&object.named),
+            Shape::Variants(variants) => self.meet(&variants.named),
+            _ => true,
+        };
+        if !new {
+            return;
         }
+        match shape {
+            Shape::Object(object) => self.flattened(object),
+            Shape::Variants(variants) => self.told_apart(variants),
+            _ => {}
+        }
+        shape.parts(&mut |Part { shape, field }| {
+            if let Some(field) = field {
+                self.default(field);
+            }
+            self.shape(shape);
+        });
+    }
+
+    /// Whether the type is met for the first time.
+    fn meet(&mut self, named: &'static Named) -> bool {
+        self.met.insert((named.id)())
     }
 
     fn flattened(&mut self, object: &'static Object) {
@@ -181,24 +183,12 @@ impl Defaults<'_> {
         }
     }
 
-    fn content(&mut self, content: &'static Content) {
-        match content {
-            Content::Unit => {}
-            Content::Value(shape, _) => self.shape(shape()),
-            Content::Tuple(items) => items.iter().for_each(|item| self.shape(item())),
-            Content::Fields(fields) => self.fields(fields),
-        }
-    }
-
-    fn fields(&mut self, fields: &'static [Field]) {
-        for field in fields {
-            if let Presence::Default(fallback) = &field.presence {
-                let report = (fallback.check)(field);
-                if !report.is_empty() {
-                    self.faults.push(fault(self.tool, field.name, &report));
-                }
+    fn default(&mut self, field: &'static Field) {
+        if let Presence::Default(fallback) = &field.presence {
+            let report = (fallback.check)(field);
+            if !report.is_empty() {
+                self.faults.push(fault(self.tool, field.name, &report));
             }
-            self.shape((field.shape)());
         }
     }
 }

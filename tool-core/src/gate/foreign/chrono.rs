@@ -1,6 +1,7 @@
 //! Floor 3: the dates and times of chrono, as RFC 3339 writes them: with an offset or `Z` where
 //! the type has one, without any where it is naive.
 
+use super::{LOCAL_DATE_TIME, LOCAL_TIME};
 use crate::gate::notation::notations;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use tool_derive::keyword;
@@ -13,14 +14,6 @@ notations! {
         DateTime::parse_from_rfc3339(text).ok()
     };
     NaiveDate = [keyword!(format = "date")], |text| text.parse().ok();
-    NaiveTime = [keyword!(
-        notation = "a time of day without an offset",
-        example = "09:30:00",
-        pattern = ["^" local_time "$"]
-    )], |text| text.parse().ok();
-    NaiveDateTime = [keyword!(
-        notation = "a date and time without an offset",
-        example = "2026-11-29T09:30:00",
-        pattern = ["^" date "T" local_time "$"]
-    )], |text| text.parse().ok();
+    NaiveTime = [LOCAL_TIME], |text| text.parse().ok();
+    NaiveDateTime = [LOCAL_DATE_TIME], |text| text.parse().ok();
 }

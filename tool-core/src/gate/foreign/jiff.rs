@@ -5,6 +5,7 @@
 //! ISO 8601 in capitals, with a sign and with up to nine digits of a second; the digits of each
 //! unit are so few that a `Span` or a `SignedDuration` holds all of them.
 
+use super::{LOCAL_DATE_TIME, LOCAL_TIME};
 use crate::gate::notation::notations;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::{SignedDuration, Span, Timestamp};
@@ -13,16 +14,8 @@ use tool_derive::keyword;
 notations! {
     Timestamp = [keyword!(format = "date-time")], |text| text.parse().ok();
     Date = [keyword!(format = "date")], |text| text.parse().ok();
-    Time = [keyword!(
-        notation = "a time of day without an offset",
-        example = "09:30:00",
-        pattern = ["^" local_time "$"]
-    )], |text| text.parse().ok();
-    DateTime = [keyword!(
-        notation = "a date and time without an offset",
-        example = "2026-11-29T09:30:00",
-        pattern = ["^" date "T" local_time "$"]
-    )], |text| text.parse().ok();
+    Time = [LOCAL_TIME], |text| text.parse().ok();
+    DateTime = [LOCAL_DATE_TIME], |text| text.parse().ok();
     SignedDuration = [keyword!(
         notation = "an ISO 8601 duration in hours, minutes and seconds",
         example = "PT1H30M",

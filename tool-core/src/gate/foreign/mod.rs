@@ -22,3 +22,27 @@ mod time;
 mod url;
 #[cfg(feature = "uuid")]
 mod uuid;
+
+/// A decimal number, in a string.
+#[cfg(any(feature = "bigdecimal", feature = "rust_decimal"))]
+const DECIMAL: crate::schema::Keyword = tool_derive::keyword!(
+    notation = "a string of decimal digits",
+    example = "12.50",
+    pattern = [r"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$"]
+);
+
+/// RFC 3339 without an offset.
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+const LOCAL_TIME: crate::schema::Keyword = tool_derive::keyword!(
+    notation = "a time of day without an offset",
+    example = "09:30:00",
+    pattern = ["^" local_time "$"]
+);
+
+/// RFC 3339 without an offset.
+#[cfg(any(feature = "chrono", feature = "jiff"))]
+const LOCAL_DATE_TIME: crate::schema::Keyword = tool_derive::keyword!(
+    notation = "a date and time without an offset",
+    example = "2026-11-29T09:30:00",
+    pattern = ["^" date "T" local_time "$"]
+);

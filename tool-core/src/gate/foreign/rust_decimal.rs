@@ -3,18 +3,11 @@
 //!
 //! At most 28 characters, so that every decimal that matches is held exactly: nothing is rounded.
 
+use super::DECIMAL;
 use crate::gate::notation::notations;
 use crate::schema::Keyword;
 use rust_decimal::Decimal;
-use tool_derive::keyword;
 
 notations! {
-    Decimal = [
-        keyword!(
-            notation = "a string of decimal digits",
-            example = "12.50",
-            pattern = [r"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$"]
-        ),
-        Keyword::MaxLength(28)
-    ], |text| Decimal::from_str_exact(text).ok();
+    Decimal = [DECIMAL, Keyword::MaxLength(28)], |text| Decimal::from_str_exact(text).ok();
 }

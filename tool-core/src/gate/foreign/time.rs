@@ -1,6 +1,7 @@
 //! Floor 3: the dates and times of the crate `time`, as RFC 3339 writes them: with an offset or
 //! `Z` where the type has one, without any where it has none.
 
+use super::LOCAL_TIME;
 use crate::gate::notation::notations;
 use time::format_description::well_known::{Iso8601, Rfc3339};
 use time::{Date, OffsetDateTime, Time};
@@ -11,9 +12,5 @@ notations! {
         OffsetDateTime::parse(text, &Rfc3339).ok()
     };
     Date = [keyword!(format = "date")], |text| Date::parse(text, &Iso8601::DATE).ok();
-    Time = [keyword!(
-        notation = "a time of day without an offset",
-        example = "09:30:00",
-        pattern = ["^" local_time "$"]
-    )], |text| Time::parse(text, &Iso8601::TIME).ok();
+    Time = [LOCAL_TIME], |text| Time::parse(text, &Iso8601::TIME).ok();
 }

@@ -179,12 +179,12 @@ struct TwoPoints {
 fn types_of_one_name_are_told_apart() {
     let schema = TwoPoints::schema().to_value();
     let names: Vec<_> = schema["$defs"].as_object().unwrap().keys().collect();
-    assert_eq!(names, ["Point", "Point2", "Page", "Page2"]);
+    assert_eq!(names, ["Point", "Point2", "Page_of_u8", "Page_of_boolean"]);
     assert_eq!(schema["properties"]["other"], json!({"$ref": "#/$defs/Point2"}));
     assert_eq!(schema["$defs"]["Point2"]["description"], "Of the same name, and another type.");
     assert_eq!(
         schema["properties"]["pages"]["prefixItems"][3],
-        json!({"anyOf": [{"$ref": "#/$defs/Page2"}, {"type": "null"}]})
+        json!({"anyOf": [{"$ref": "#/$defs/Page_of_boolean"}, {"type": "null"}]})
     );
 }
 

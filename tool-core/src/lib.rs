@@ -14,7 +14,7 @@ pub mod provider;
 
 #[cfg(feature = "bridge")]
 pub use gate::Bridged;
-pub use gate::{Argument, Base64, Check, Hex, Limits, Patch};
+pub use gate::{Argument, Base64, Check, Hex, Limits, MapKey, Patch};
 pub use json::{Kind, Syntax, SyntaxReason};
 pub use report::{Rejection, Report, Violation};
 pub use schema::Fingerprint;
@@ -46,16 +46,20 @@ pub use tool::{Definition, Run, Tool};
 /// | [`Patch<T>`](Patch) | `Absent` | `Clear` |
 /// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` | the default | refused |
 ///
-/// Doc comments become descriptions.
+/// Doc comments become descriptions: the lines of a paragraph are joined, and what a macro such as
+/// `#[doc = include_str!("…")]` says stays as it is. Examples and defaults are checked when a
+/// toolset is built.
 ///
 /// Keys of `#[tool(…)]`:
 ///
 /// | on | keys |
 /// |---|---|
-/// | a type | `description`, `rename_all`, `crate = path` (where tool-core is, if it is renamed) |
+/// | a type | `description`, `title`, `rename_all`, `crate = path` (where tool-core is, if it is renamed) |
+/// | a type, a field | `example = 5`, `example = {"from": "Marstal", "seats": [1, 2]}`, `example = CONSTANT`, any number of them |
+/// | a type that is no tool | `rename = "…"`: its name in `$defs` |
 /// | an enum | `tag`, `content`, `untagged`, `rename_all_fields` |
-/// | a variant | `description`, `rename`, `rename_all` (of its fields) |
-/// | a field | `description`, `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object) |
+/// | a variant | `description`, `title`, `deprecated`, `rename`, `rename_all` (of its fields) |
+/// | a field | `description`, `title`, `deprecated` (as does Rust's own attribute), `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object) |
 /// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there |
 /// | a struct, a field | `check = function, says = "…"`: what no schema can say, see [`Check`] |
 /// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
@@ -155,8 +159,8 @@ pub mod __private {
     pub use crate::location::Location;
     pub use crate::report::Rejection;
     pub use crate::schema::{
-        Constant, Content, Dfa, Enum, Field, Flattened, Name, Newtype, Object, Relation, Rules,
-        Shape, Style, Variant, Variants, family, null,
+        Constant, Content, Dfa, Enum, Field, Flattened, Name, Newtype, Object, Parameter, Relation,
+        Rules, Shape, Stated, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};
@@ -167,7 +171,7 @@ pub mod __private {
     pub use std::convert::{From, TryFrom};
     pub use std::option::Option::{self, None, Some};
     pub use std::result::Result::{self, Err, Ok};
-    pub use std::string::String as DefaultError;
+    pub use std::string::{String as StatedError, ToString};
     pub use std::vec;
     pub use std::vec::Vec;
 }

@@ -1,10 +1,10 @@
 //! Reads `#[tool(…)]`. An entry that is wrong is told, and the next one is read all the same.
 
 use crate::case::Case;
-use crate::docs;
+use crate::docs::Description;
 use crate::errors::Errors;
 use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
-use crate::model::{Conversion, Default, Keyword, Relation, With};
+use crate::model::{Annotations, Conversion, Keyword, Relation, Stated, With};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, Meta, Path};
 
@@ -15,10 +15,10 @@ pub(crate) struct Set<T> {
 }
 
 /// What the attributes of one item say.
-#[derive(std::default::Default)]
+#[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) name: Option<Set<String>>,
-    pub(crate) description: String,
+    pub(crate) notes: Annotations,
     pub(crate) crate_path: Option<Path>,
     pub(crate) tag: Option<Set<String>>,
     pub(crate) content: Option<Set<String>>,
@@ -26,7 +26,7 @@ pub(crate) struct Attrs {
     pub(crate) rename: Option<Set<String>>,
     pub(crate) rename_all: Option<Case>,
     pub(crate) rename_all_fields: Option<Case>,
-    pub(crate) default: Option<Set<Default>>,
+    pub(crate) default: Option<Set<Stated>>,
     pub(crate) required: Option<Set<()>>,
     pub(crate) not_null: Option<Set<()>>,
     pub(crate) flatten: Option<Set<()>>,
@@ -43,11 +43,9 @@ pub(crate) struct Attrs {
 impl Attrs {
     /// Reads the attributes of an item that stands at `place`.
     pub(crate) fn read(attrs: &[Attribute], place: Place, errors: &mut Errors) -> Self {
-        let mut read = Attrs { description: docs::description(attrs), ..Attrs::default() };
-        for unseen in docs::unseen(attrs) {
-            let message = "what a macro says cannot be seen here; write `description = \"…\"`";
-            errors.at(unseen, message);
-        }
+        let mut read = Attrs::default();
+        read.notes.description = Description::of(attrs);
+        read.notes.deprecated = attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
         let mut met: Vec<Ident> = Vec::new();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool")) {
             let Meta::List(list) = &attr.meta else {
@@ -76,7 +74,8 @@ impl Attrs {
         if !row.places.is_empty() && !row.places.contains(&place) {
             return errors.at(&key, misplaced(row, place));
         }
-        let many = row.name.ends_with("_of") || matches!(row.name, "requires" | "all_or_none");
+        let many =
+            row.name.ends_with("_of") || matches!(row.name, "requires" | "all_or_none" | "example");
         if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !many) {
             let message = format!("`{key}` is set twice; leave one out");
             return errors.at_both((key.span(), message), (earlier.span(), "set here first"));
@@ -109,7 +108,10 @@ impl Attrs {
     fn set(&mut self, setting: Setting, span: Span) {
         match setting {
             Setting::Name(value) => self.name = Some(Set { value, span }),
-            Setting::Description(value) => self.description = value,
+            Setting::Description(value) => self.notes.description = value,
+            Setting::Title(value) => self.notes.title = value,
+            Setting::Deprecated => self.notes.deprecated = true,
+            Setting::Example(value) => self.notes.examples.push(value),
             Setting::Crate(value) => self.crate_path = Some(value),
             Setting::Tag(value) => self.tag = Some(Set { value, span }),
             Setting::Content(value) => self.content = Some(Set { value, span }),

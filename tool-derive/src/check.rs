@@ -4,27 +4,28 @@ use crate::attr::{Attrs, Set, backticked};
 use crate::case::{Case, snake};
 use crate::draft::{self, Draft};
 use crate::errors::Errors;
+use crate::generics;
 use crate::model::{self, Body, Check, Field, Flattened, Keyword, Model, Object, Relation, Role};
+use crate::unsendable::unsendable;
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
+use syn::ExprPath;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{ExprPath, GenericParam};
 
 /// The model of a draft. Where a mistake was told, it is only good for a stand-in.
 pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     let Draft { input, role, attrs, body } = draft;
-    lifetimes(input, errors);
     let tool = (role == Role::Tool).then(|| tool(input, &attrs, &body, errors));
     let style = style(&attrs, errors);
     let Attrs {
         name: _,
-        description,
+        mut notes,
         crate_path,
         tag: _,
         content: _,
         untagged: _,
-        rename: _,
+        rename,
         rename_all,
         rename_all_fields,
         default: _,
@@ -43,7 +44,10 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     let body = match body {
         _ if conversion.is_some() => {
             let conversion = conversion.map(|set| set.value);
-            conversion.map_or(Body::Unknown, |conversion| Body::Converted(conversion, keywords))
+            conversion.map_or(Body::Unknown, |conversion| {
+                unsendable(&conversion.from, errors);
+                Body::Converted(conversion, keywords)
+            })
         }
         draft::Body::Object(fields) => {
             let check = checked(check, says.as_ref(), errors);
@@ -54,6 +58,7 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
             all.extend(inner.keywords);
             repeated_keywords(&all, errors);
             contradictions(&all, errors);
+            unsendable(ty, errors);
             Body::Newtype(ty, all)
         }
         draft::Body::Enum(variants) => {
@@ -62,8 +67,10 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         }
         draft::Body::Unknown => Body::Unknown,
     };
-    let description = with_says(description, says_of_type);
-    Model { ident: &input.ident, generics: &input.generics, crate_path, description, tool, body }
+    notes.description.extend(says_of_type);
+    let name = rename.map_or_else(|| input.ident.unraw().to_string(), |set| set.value);
+    let (ident, generics, keys) = (&input.ident, &input.generics, generics::keys(input));
+    Model { ident, generics, keys, crate_path, name, notes, tool, body }
 }
 
 /// A struct: its fields, those that are flattened into it, and what they ask of each other.
@@ -84,6 +91,7 @@ fn object<'i>(
         } else if draft.attrs.flatten.is_some() {
             no_property(&draft.attrs, "flatten", errors);
             let draft::Field { ident, ty, attrs: _ } = draft;
+            unsendable(ty, errors);
             flattened.push(Flattened { ident, ty, after: fields.len() });
         } else {
             fields.push(draft);
@@ -106,7 +114,7 @@ fn object<'i>(
 /// A field that is no property itself has no use for what is said of properties.
 fn no_property(attrs: &Attrs, why: &str, errors: &mut Errors) {
     // What is skipped gets its `Default`, said or not.
-    let usual = |default: &model::Default| matches!(default, model::Default::OfType);
+    let usual = |default: &model::Stated| matches!(default, model::Stated::OfType);
     let default = attrs.default.as_ref().filter(|set| why != "skip" || !usual(&set.value));
     let said = [
         attrs.rename.as_ref().map(|set| ("rename", set.span)),
@@ -164,23 +172,6 @@ fn checked(
     check.map(|check| check.value)
 }
 
-/// A description, and what a check says of itself.
-fn with_says(description: String, says: Option<String>) -> String {
-    match says {
-        Some(says) if description.is_empty() => says,
-        Some(says) => format!("{description}\n\n{says}"),
-        None => description,
-    }
-}
-
-fn lifetimes(input: &syn::DeriveInput, errors: &mut Errors) {
-    for param in &input.generics.params {
-        if let GenericParam::Lifetime(lifetime) = param {
-            errors.at(lifetime, "arguments own what they hold; use `String` for `&str`");
-        }
-    }
-}
-
 /// The name of a tool.
 fn tool(
     input: &syn::DeriveInput,
@@ -200,7 +191,7 @@ fn tool(
              a struct that derives `Tool`",
         ),
     }
-    if attrs.description.is_empty() {
+    if attrs.notes.description.is_empty() {
         errors.at(
             ident,
             format!("the model is told nothing of this tool; write a doc comment on `{ident}`"),
@@ -239,7 +230,7 @@ pub(crate) fn fields_of<'i>(
     for draft::Field { ident, ty, attrs } in fields {
         // What else there is in `Attrs` does not go on a field, and was told.
         let Attrs {
-            description,
+            mut notes,
             rename,
             default,
             required,
@@ -251,13 +242,16 @@ pub(crate) fn fields_of<'i>(
             ..
         } = attrs;
         let check = checked(check, says.as_ref(), errors);
-        let description = with_says(description, says.map(|says| says.value));
+        notes.description.extend(says.map(|says| says.value));
         let plain = ident.unraw().to_string();
         let plain = case.map_or(plain.clone(), |case| case.field(&plain));
         let (name, span) = named(rename, ident, plain);
         names.meet("property", &name, span, errors);
         property_name(&name, span, errors);
         contradictions(&keywords, errors);
+        if with.is_none() {
+            unsendable(ty, errors);
+        }
         presence(default.as_ref(), required.as_ref(), not_null.as_ref(), errors);
         let default = default.map(|set| set.value);
         let [required, not_null] = [required, not_null].map(|set| set.map(|set| set.span));
@@ -266,7 +260,7 @@ pub(crate) fn fields_of<'i>(
             ty,
             with,
             name,
-            description,
+            notes,
             default,
             required,
             not_null,
@@ -290,7 +284,7 @@ pub(crate) fn property_name(name: &str, span: Span, errors: &mut Errors) {
 
 /// Of what says what an absent property or `null` means, one is enough.
 fn presence(
-    default: Option<&Set<model::Default>>,
+    default: Option<&Set<model::Stated>>,
     required: Option<&Set<()>>,
     not_null: Option<&Set<()>>,
     errors: &mut Errors,

@@ -1,11 +1,90 @@
 //! Doc comments as descriptions.
 
-use syn::{Attribute, Expr, Lit, Meta};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// What the doc comments say, reflowed: the lines of a paragraph become one, paragraphs and list
-/// items stay apart, code blocks stay as they are.
-pub(crate) fn description(attrs: &[Attribute]) -> String {
-    let lines: Vec<String> = attrs.iter().filter_map(line).collect();
+/// What is said of an item: texts, and macros that expand to a text.
+#[derive(Clone, Default)]
+pub(crate) struct Description(Vec<Part>);
+
+#[derive(Clone)]
+enum Part {
+    Text(String),
+    Macro(Expr),
+}
+
+impl Description {
+    /// What the doc comments say. The lines of a paragraph become one, paragraphs and list items
+    /// stay apart, code blocks stay as they are, and so does what a macro says.
+    pub(crate) fn of(attrs: &[Attribute]) -> Self {
+        let mut parts = Vec::new();
+        let mut lines = Vec::new();
+        for said in attrs.iter().filter_map(doc) {
+            match said {
+                Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => lines.push(text.value()),
+                other => {
+                    parts.extend(reflowed(&std::mem::take(&mut lines)));
+                    parts.push(Part::Macro(other.clone()));
+                }
+            }
+        }
+        parts.extend(reflowed(&lines));
+        Description(parts)
+    }
+
+    pub(crate) fn text(text: String) -> Self {
+        Description(vec![Part::Text(text)])
+    }
+
+    pub(crate) fn of_macro(macro_: Expr) -> Self {
+        Description(vec![Part::Macro(macro_)])
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|part| matches!(part, Part::Text(text) if text.is_empty()))
+    }
+}
+
+/// Adds paragraphs.
+impl Extend<String> for Description {
+    fn extend<I: IntoIterator<Item = String>>(&mut self, texts: I) {
+        self.0.extend(texts.into_iter().map(Part::Text));
+    }
+}
+
+/// The expression of the text.
+impl ToTokens for Description {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let mut said = Vec::new();
+        let mut text = String::new();
+        for part in &self.0 {
+            let gap = if text.is_empty() && said.is_empty() { "" } else { "\n\n" };
+            text.push_str(gap);
+            match part {
+                Part::Text(more) => text.push_str(more),
+                Part::Macro(said_by) => {
+                    let text = std::mem::take(&mut text);
+                    said.push(quote!(#text, #said_by));
+                }
+            }
+        }
+        if said.is_empty() {
+            return text.to_tokens(tokens);
+        }
+        tokens.extend(quote!(__p::described(::core::concat!(#(#said,)* #text))));
+    }
+}
+
+fn doc(attr: &Attribute) -> Option<&Expr> {
+    match &attr.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => Some(&meta.value),
+        _ => None,
+    }
+}
+
+/// Lines as paragraphs, if they say anything.
+fn reflowed(lines: &[String]) -> Option<Part> {
     let mut text = String::new();
     let mut in_code = false;
     for line in lines.iter().flat_map(|lines| lines.split('\n').map(move |line| (line, lines))) {
@@ -26,7 +105,8 @@ pub(crate) fn description(attrs: &[Attribute]) -> String {
             text.push('\n');
         }
     }
-    text.trim().to_owned()
+    let text = text.trim();
+    (!text.is_empty()).then(|| Part::Text(text.to_owned()))
 }
 
 /// A line of a doc comment, without what leads it: a space, or in a block the stars.
@@ -34,28 +114,6 @@ fn in_block((line, lines): (&str, &String)) -> String {
     let starred = || line.trim_start().strip_prefix('*');
     let line = if lines.contains('\n') { starred().unwrap_or(line) } else { line };
     line.strip_prefix(' ').unwrap_or(line).to_owned()
-}
-
-/// The doc comments that are macros, of which the text cannot be seen here.
-pub(crate) fn unseen(attrs: &[Attribute]) -> impl Iterator<Item = &Expr> {
-    attrs.iter().filter_map(|attr| match &attr.meta {
-        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
-            Expr::Lit(_) => None,
-            other => Some(other),
-        },
-        _ => None,
-    })
-}
-
-fn line(attr: &Attribute) -> Option<String> {
-    let Meta::NameValue(meta) = &attr.meta else { return None };
-    match &meta.value {
-        Expr::Lit(literal) if meta.path.is_ident("doc") => match &literal.lit {
-            Lit::Str(text) => Some(text.value()),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 fn is_item(line: &str) -> bool {
@@ -66,9 +124,10 @@ fn is_item(line: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests")]
 mod tests {
     use super::*;
-    use syn::parse_quote;
+    use syn::{LitStr, parse_quote};
 
     #[test]
     fn reflows_paragraphs_and_keeps_lists_and_code() {
@@ -88,8 +147,9 @@ mod tests {
             /// The end.
             struct S;
         };
+        let said: LitStr = syn::parse2(Description::of(&item.attrs).to_token_stream()).unwrap();
         assert_eq!(
-            description(&item.attrs),
+            said.value(),
             "Refunds an order, in part or in full.\n\nReasons:\n- damaged\n- late\n\n```\n{\n  \
              \"order\": 1\n}\n```\nThe end."
         );

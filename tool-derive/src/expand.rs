@@ -2,16 +2,18 @@
 //!
 //! Each name, description and bound is printed once. What is done with them is in tool-core.
 
+use crate::docs::Description;
+use crate::generics::bounded;
 use crate::literal::{Literal, Value};
 use crate::model::{
-    Body, Check, Content, Conversion, Default, Field, Flattened, Keyword, Model, Object, Style,
-    Variant,
+    Annotations, Body, Check, Content, Conversion, Field, Flattened, Keyword, Model, Object,
+    Stated, Style, Variant,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Generics, Path, Type, parse_quote};
+use syn::{GenericParam, Path, Type, parse_quote};
 
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let argument = match &model.body {
@@ -26,12 +28,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     print(model, &argument)
 }
 
-/// An impl that accepts nothing, so that a mistake in a definition is the only one told. A type
-/// that borrows cannot have one.
+/// An impl that accepts nothing, so that a mistake in a definition is the only one told.
 pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
-    if model.generics.lifetimes().next().is_some() {
-        return TokenStream::new();
-    }
     print(model, &unknown())
 }
 
@@ -53,10 +51,12 @@ fn unknown() -> TokenStream {
 
 /// All impls of a type, in a block of their own.
 fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
-    let Model { ident, generics, crate_path, description, tool, body: _ } = model;
+    let Model { ident, generics, keys, crate_path, name: _, notes, tool, body: _ } = model;
+    let description = &notes.description;
     let run_time = run_time(crate_path.as_ref());
-    let bounded = bounded(generics);
-    let (impl_generics, type_generics, where_clause) = bounded.split_for_impl();
+    let bounded = bounded(generics, keys);
+    let (impl_generics, _, where_clause) = bounded.split_for_impl();
+    let (_, type_generics, _) = generics.split_for_impl();
     let mut with_de = bounded.clone();
     with_de.params.insert(0, parse_quote!('de));
     let (de_generics, _, _) = with_de.split_for_impl();
@@ -70,7 +70,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
         }
     });
     quote! {
-        #[allow(unused_qualifications)]
+        #[allow(deprecated, unused_qualifications)]
         const _: () = {
             use #run_time as __p;
             #[automatically_derived]
@@ -109,20 +109,40 @@ pub(crate) fn run_time(crate_path: Option<&Path>) -> TokenStream {
     crate_path.map_or_else(|| quote!(::tool_core::__private), |path| quote!(#path::__private))
 }
 
-/// The generics, with `Argument` asked of each type.
-fn bounded(generics: &Generics) -> Generics {
-    let mut generics = generics.clone();
-    for param in generics.type_params_mut() {
-        param.bounds.push(parse_quote!(__p::Argument));
-    }
-    generics
-}
-
 /// What the type is called, in the table. A tool's description is its own, not its arguments'.
 fn named(model: &Model<'_>) -> TokenStream {
-    let title = model.ident.unraw().to_string();
-    let description = if model.tool.is_some() { "" } else { model.description.as_str() };
-    quote!(__p::named::<Self>(#title, #description))
+    let Model { name, notes, tool, generics, .. } = model;
+    let nothing = Description::default();
+    let description = if tool.is_some() { &nothing } else { &notes.description };
+    let parameters = generics.params.iter().filter_map(|param| match param {
+        GenericParam::Lifetime(_) => None,
+        GenericParam::Type(param) => {
+            let ident = &param.ident;
+            Some(quote!(__p::Parameter::Type(<#ident as __p::Argument>::FIELD.shape)))
+        }
+        GenericParam::Const(param) => {
+            let ident = &param.ident;
+            Some(quote!(__p::Parameter::Const(|| __p::ToString::to_string(&#ident))))
+        }
+    });
+    let parameters: Vec<_> = parameters.collect();
+    let of = (!parameters.is_empty()).then(|| quote!(.of(&[#(#parameters),*])));
+    let annotated = annotated(notes, Some(&parse_quote!(Self)));
+    quote!(__p::named::<Self>(#name, #description) #of #annotated)
+}
+
+/// What is said of an item besides its description, if anything is; of what takes no examples,
+/// there is no type.
+fn annotated(notes: &Annotations, ty: Option<&Type>) -> Option<TokenStream> {
+    let Annotations { title, description: _, deprecated, examples } = notes;
+    if title.is_empty() && !deprecated && examples.is_empty() {
+        return None;
+    }
+    let examples = ty.map(|ty| {
+        let examples = examples.iter().map(|example| stated(ty, example));
+        quote!(, &[#(#examples),*])
+    });
+    Some(quote!(.annotated(#title, #deprecated #examples)))
 }
 
 fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
@@ -259,7 +279,7 @@ fn row(field: &Field<'_>) -> TokenStream {
         ty: _,
         with: _,
         name,
-        description,
+        notes,
         default,
         required,
         not_null,
@@ -268,33 +288,39 @@ fn row(field: &Field<'_>) -> TokenStream {
     } = field;
     let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
     let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
-    let default = default.as_ref().map(|default| match default {
-        Default::OfType => quote_spanned!(ty.span()=> .or_default::<#ty>()),
-        Default::Literal(literal) => {
-            let json = literal.json();
-            quote!(.or_json::<#ty>(#json))
-        }
-        Default::Path(path) => or_value(ty, &quote_spanned!(path.span()=> &#path)),
-        Default::Function(path) => or_value(ty, &quote_spanned!(path.span()=> &#path())),
+    let default = default.as_ref().map(|default| {
+        let default = stated(ty, default);
+        quote_spanned!(ty.span()=> .or(#default))
     });
+    let description = &notes.description;
+    let annotated = annotated(notes, Some(ty));
     let with = (!keywords.is_empty()).then(|| {
         let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
         quote!(.with(&[#(#keywords),*]))
     });
     quote_spanned! {ty.span()=>
         __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description)
-            #default #required #not_null #with
+            #default #required #not_null #with #annotated
     }
 }
 
-/// A default that is a value of the type, to be seen as JSON.
-fn or_value(ty: &Type, value: &TokenStream) -> TokenStream {
+/// A default or an example of a type.
+fn stated(ty: &Type, stated: &Stated) -> TokenStream {
+    let value = match stated {
+        Stated::OfType => return quote_spanned!(ty.span()=> __p::stated_default::<#ty>()),
+        Stated::Literal(literal) => {
+            let json = literal.json();
+            return quote!(__p::stated_json::<#ty>(#json));
+        }
+        Stated::Path(path) => quote_spanned!(path.span()=> &#path),
+        Stated::Function(path) => quote_spanned!(path.span()=> &#path()),
+    };
     quote_spanned! {ty.span()=>
-        .or_value::<#ty>({
-            fn __default() -> __p::Result<__p::Value, __p::DefaultError> {
-                __p::default_json::<#ty>(#value)
+        __p::stated_value::<#ty>({
+            fn __stated() -> __p::Result<__p::Value, __p::StatedError> {
+                __p::to_json::<#ty>(#value)
             }
-            __default
+            __stated
         })
     }
 }
@@ -341,7 +367,7 @@ fn constant(literal: &Literal) -> TokenStream {
         }
         Value::String(value) => quote!(__p::Constant::String(#value)),
         // `check` lets none through.
-        Value::List(_) => quote!(__p::Constant::Boolean(false)),
+        Value::List(_) | Value::Object(_) | Value::Null => quote!(__p::Constant::Boolean(false)),
     }
 }
 
@@ -402,8 +428,9 @@ fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenS
 fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
     let rows = variants.iter().map(|variant| {
-        let Variant { name, description, .. } = variant;
-        quote!(__p::Name::new(#name, #description))
+        let Variant { name, notes, .. } = variant;
+        let (description, annotated) = (&notes.description, annotated(notes, None));
+        quote!(__p::Name::new(#name, #description) #annotated)
     });
     let idents = variants.iter().map(|variant| variant.ident);
     let signature = signature(&quote!(_));
@@ -450,9 +477,10 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
         Style::Untagged => quote!(Untagged),
     };
     let rows = variants.iter().map(|variant| {
-        let Variant { ident: _, name, description, content } = variant;
+        let Variant { ident: _, name, notes, content } = variant;
+        let (description, annotated) = (&notes.description, annotated(notes, None));
         let content = content_row(content, matches!(style, Style::Internal(_)));
-        quote!(__p::Variant { name: #name, description: #description, content: #content })
+        quote!(__p::Variant::new(#name, #description, #content) #annotated)
     });
     let arms = variants.iter().enumerate().map(|(index, variant)| read_variant(index, variant));
     let signature = signature(&quote!(_));

@@ -2,8 +2,9 @@
 
 use crate::attr::backticked;
 use crate::case::{CASES, Case};
+use crate::docs::Description;
 use crate::literal::{Decimal, Literal, Value};
-use crate::model::{Check, Conversion, Default, Keyword, Relation, With};
+use crate::model::{Check, Conversion, Keyword, Relation, Stated, With};
 use crate::pattern;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -51,7 +52,10 @@ impl Place {
 #[allow(clippy::large_enum_variant, reason = "one at a time, while an attribute is read")]
 pub(crate) enum Setting {
     Name(String),
-    Description(String),
+    Description(Description),
+    Title(String),
+    Deprecated,
+    Example(Stated),
     Crate(Path),
     Tag(String),
     Content(String),
@@ -59,7 +63,7 @@ pub(crate) enum Setting {
     Rename(String),
     RenameAll(Case),
     RenameAllFields(Case),
-    Default(Default),
+    Default(Stated),
     Required,
     NotNull,
     Flatten,
@@ -89,6 +93,10 @@ pub(crate) struct Given<'g> {
 const TYPES: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Set];
 const DESCRIBED: &[Place] =
     &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
+const RENAMED: &[Place] =
+    &[Place::Struct, Place::Newtype, Place::Enum, Place::Field, Place::Variant];
+const PARTS: &[Place] = &[Place::Variant, Place::Field];
+const STATED: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Field];
 const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
 const STRUCTS: &[Place] = &[Place::Tool, Place::Struct];
 const CONVERTED: &[Place] = &[Place::Struct, Place::Newtype, Place::Enum];
@@ -100,17 +108,20 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 39] = [
+pub(crate) const KEYS: [Key; 42] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
-    row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
+    row("description", DESCRIBED, |given| given.description().map(Setting::Description)),
+    row("title", DESCRIBED, |given| given.text().map(Setting::Title)),
+    row("deprecated", PARTS, |given| given.bare().map(|()| Setting::Deprecated)),
+    row("example", STATED, |given| given.stated("1").map(Setting::Example)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
     row("tag", &[Place::Enum], |given| given.text().map(Setting::Tag)),
     row("content", &[Place::Enum], |given| given.text().map(Setting::Content)),
     row("untagged", &[Place::Enum], |given| given.bare().map(|()| Setting::Untagged)),
-    row("rename", &[Place::Field, Place::Variant], |given| given.text().map(Setting::Rename)),
+    row("rename", RENAMED, |given| given.text().map(Setting::Rename)),
     row("rename_all", NAMING, |given| given.case().map(Setting::RenameAll)),
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
-    row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
+    row("default", &[Place::Field], default),
     row("flatten", &[Place::Field], |given| given.bare().map(|()| Setting::Flatten)),
     row("with", &[Place::Field], |given| given.module().map(Setting::With)),
     row("from", CONVERTED, |given| given.ty(false).map(Setting::Conversion)),
@@ -170,13 +181,10 @@ impl Given<'_> {
         let Some(value) = self.value else {
             return self.fault(format!("`{}` needs a value; write `{0} = {example}`", self.key));
         };
-        let expr: Expr = syn::parse2(value.clone()).map_err(|error| {
-            syn::Error::new(
-                error.span(),
-                format!("expected a literal, as in `{} = {example}`", self.key),
-            )
-        })?;
-        Literal::parse(&expr)
+        Literal::of(value).unwrap_or_else(|error| {
+            let message = format!("expected a literal, as in `{} = {example}`", self.key);
+            Err(syn::Error::new(error.span(), message))
+        })
     }
 
     fn wrong<T>(&self, literal: &Literal, example: &str) -> syn::Result<T> {
@@ -305,19 +313,30 @@ impl Given<'_> {
         Ok(*case)
     }
 
-    fn default(&self) -> syn::Result<Default> {
-        match self.value {
-            None => Ok(Default::OfType),
-            Some(value) => match syn::parse2::<Expr>(value.clone()) {
-                Ok(Expr::Path(path)) => Ok(Default::Path(path)),
-                _ => self.literal("10").map(Default::Literal),
-            },
+    /// Text, or a macro that expands to it.
+    fn description(&self) -> syn::Result<Description> {
+        match self.value.map(|value| syn::parse2(value.clone())) {
+            Some(Ok(Expr::Macro(text))) => Ok(Description::of_macro(Expr::Macro(text))),
+            _ => self.text().map(Description::text),
+        }
+    }
+
+    /// A literal, or the path of a constant.
+    fn stated(&self, example: &str) -> syn::Result<Stated> {
+        match self.value.map(|value| syn::parse2(value.clone())) {
+            Some(Ok(Expr::Path(path))) if !path.path.is_ident("null") => Ok(Stated::Path(path)),
+            _ => self.literal(example).map(Stated::Literal),
         }
     }
 
     fn keyword(&self, span: Span, check: Check) -> Setting {
         Setting::Keyword(Keyword { key: self.key.clone(), span, check })
     }
+}
+
+fn default(given: &Given<'_>) -> syn::Result<Setting> {
+    let stated = if given.value.is_none() { Ok(Stated::OfType) } else { given.stated("10") };
+    stated.map(Setting::Default)
 }
 
 fn bound(given: &Given<'_>) -> syn::Result<Setting> {
@@ -407,7 +426,7 @@ fn constant(given: &Given<'_>) -> syn::Result<Setting> {
     let literal = given.literal("true")?;
     sayable(&literal)?;
     match literal.value {
-        Value::List(_) => given.wrong(&literal, "true"),
+        Value::List(_) | Value::Object(_) | Value::Null => given.wrong(&literal, "true"),
         _ => Ok(given.keyword(literal.span, Check::Constant(literal))),
     }
 }
@@ -420,7 +439,7 @@ fn constants(given: &Given<'_>) -> syn::Result<Setting> {
             Err(syn::Error::new(literal.span, "an empty `enum` admits nothing; name a value"))
         }
         Value::List(items) => {
-            if let Some(item) = items.iter().find(|i| matches!(i.value, Value::List(_))) {
+            if let Some(item) = items.iter().find(|item| !item.is_scalar()) {
                 return given.wrong(item, EXAMPLE);
             }
             items.iter().try_for_each(sayable)?;

@@ -11,15 +11,18 @@ mod docs;
 mod draft;
 mod errors;
 mod expand;
+mod generics;
 mod key;
 mod literal;
 mod model;
+mod owned;
 mod pattern;
 mod serde_attr;
 mod static_pattern;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod unsendable;
 mod variants;
 
 use model::Role;
@@ -31,13 +34,13 @@ use syn::{DeriveInput, parse_macro_input};
 #[allow(missing_docs, reason = "documented in tool-core")]
 #[proc_macro_derive(Argument, attributes(tool, serde))]
 pub fn derive_argument(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input as DeriveInput), Role::Argument)
+    derived(parse_macro_input!(input as DeriveInput), Role::Argument).into()
 }
 
 #[allow(missing_docs, reason = "documented in tool-core")]
 #[proc_macro_derive(Tool, attributes(tool, serde))]
 pub fn derive_tool(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input as DeriveInput), Role::Tool)
+    derived(parse_macro_input!(input as DeriveInput), Role::Tool).into()
 }
 
 #[allow(missing_docs, reason = "documented in tool-core")]
@@ -53,14 +56,11 @@ pub fn keyword(input: TokenStream) -> TokenStream {
     static_pattern::expand(parse_macro_input!(input as static_pattern::Input)).into()
 }
 
-fn derive(input: &DeriveInput, role: Role) -> TokenStream {
-    derived(input, role).into()
-}
-
 /// The expansion of one item.
-fn derived(input: &DeriveInput, role: Role) -> proc_macro2::TokenStream {
+fn derived(input: DeriveInput, role: Role) -> proc_macro2::TokenStream {
+    let input = owned::owned(input);
     let mut errors = errors::Errors::new();
-    let draft = draft::Draft::new(input, role, &mut errors);
+    let draft = draft::Draft::new(&input, role, &mut errors);
     let checked = check::check(draft, &mut errors);
     match errors.finish() {
         None => expand::expand(&checked),

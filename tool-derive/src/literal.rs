@@ -2,8 +2,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Expr, Lit, UnOp};
+use syn::{Expr, Lit, LitStr, Token, UnOp, braced, bracketed, token};
 
 /// A literal, and where it stands.
 #[derive(Clone)]
@@ -19,6 +20,8 @@ pub(crate) enum Value {
     Number(Decimal),
     String(String),
     List(Vec<Literal>),
+    Object(Vec<(String, Literal)>),
+    Null,
 }
 
 /// An exact number: `mantissa` × 10 to the power of `exponent`, which is never positive.
@@ -29,6 +32,20 @@ pub(crate) struct Decimal {
 }
 
 impl Literal {
+    /// The literal that is written, in the tongue of Rust or, for objects, of JSON; or if it is
+    /// neither, where that shows.
+    pub(crate) fn of(tokens: &TokenStream) -> syn::Result<syn::Result<Self>> {
+        match syn::parse2::<Expr>(tokens.clone()) {
+            Ok(expr) => Ok(Literal::parse(&expr)),
+            Err(error) if !tokens.to_string().contains('{') => Err(error),
+            Err(_) => json.parse2(tokens.clone()).map(Ok),
+        }
+    }
+
+    pub(crate) fn is_scalar(&self) -> bool {
+        matches!(self.value, Value::Boolean(_) | Value::Number(_) | Value::String(_))
+    }
+
     /// The literal that `expr` is.
     pub(crate) fn parse(expr: &Expr) -> syn::Result<Self> {
         Ok(Literal { value: value(expr)?, span: expr.span() })
@@ -41,6 +58,8 @@ impl Literal {
             Value::Number(_) => "a number",
             Value::String(_) => "a string",
             Value::List(_) => "a list",
+            Value::Object(_) => "an object",
+            Value::Null => "null",
         }
     }
 
@@ -54,8 +73,36 @@ impl Literal {
                 let items: Vec<String> = items.iter().map(Literal::json).collect();
                 format!("[{}]", items.join(","))
             }
+            Value::Object(members) => {
+                let member = |(key, value): &(String, Literal)| quoted(key) + ":" + &value.json();
+                let members: Vec<String> = members.iter().map(member).collect();
+                format!("{{{}}}", members.join(","))
+            }
+            Value::Null => "null".to_owned(),
         }
     }
+}
+
+/// JSON, as Rust's tokens.
+fn json(input: ParseStream<'_>) -> syn::Result<Literal> {
+    let span = input.span();
+    let inside;
+    if input.peek(token::Brace) {
+        braced!(inside in input);
+        let member = |input: ParseStream<'_>| {
+            let key: LitStr = input.parse()?;
+            input.parse::<Token![:]>()?;
+            Ok((key.value(), json(input)?))
+        };
+        let members = inside.parse_terminated(member, Token![,])?;
+        return Ok(Literal { value: Value::Object(members.into_iter().collect()), span });
+    }
+    if input.peek(token::Bracket) {
+        bracketed!(inside in input);
+        let items = inside.parse_terminated(json, Token![,])?;
+        return Ok(Literal { value: Value::List(items.into_iter().collect()), span });
+    }
+    Literal::parse(&input.parse()?)
 }
 
 fn value(expr: &Expr) -> syn::Result<Value> {
@@ -78,6 +125,8 @@ fn value(expr: &Expr) -> syn::Result<Value> {
         Expr::Array(array) => {
             array.elems.iter().map(Literal::parse).collect::<syn::Result<_>>().map(Value::List)
         }
+        Expr::Path(path) if path.path.is_ident("null") => Ok(Value::Null),
+        Expr::Block(block) if block.block.stmts.is_empty() => Ok(Value::Object(Vec::new())),
         Expr::Group(group) => value(&group.expr),
         Expr::Paren(paren) => value(&paren.expr),
         _ => fault("expected a literal; the value must be known when the schema is made"),

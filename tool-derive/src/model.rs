@@ -1,5 +1,6 @@
 //! What an expansion prints: a definition in which no mistake is left.
 
+use crate::docs::Description;
 use crate::literal::{Decimal, Literal};
 use crate::pattern::Table;
 use proc_macro2::{Ident, Span};
@@ -16,9 +17,12 @@ pub(crate) enum Role {
 pub(crate) struct Model<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
+    /// The type parameters that are keys of maps.
+    pub(crate) keys: Vec<&'i Ident>,
     pub(crate) crate_path: Option<Path>,
-    /// What the doc comment says of the type.
-    pub(crate) description: String,
+    /// What the type is called in `$defs`.
+    pub(crate) name: String,
+    pub(crate) notes: Annotations,
     /// The name of the tool, where it is one.
     pub(crate) tool: Option<String>,
     pub(crate) body: Body<'i>,
@@ -81,8 +85,8 @@ pub(crate) struct Field<'i> {
     pub(crate) ty: &'i Type,
     pub(crate) with: Option<With>,
     pub(crate) name: String,
-    pub(crate) description: String,
-    pub(crate) default: Option<Default>,
+    pub(crate) notes: Annotations,
+    pub(crate) default: Option<Stated>,
     /// The span of the key that makes an `Option` required.
     pub(crate) required: Option<Span>,
     /// The span of the key that takes `null` from an `Option`.
@@ -101,7 +105,7 @@ impl Field<'_> {
 pub(crate) struct Variant<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) name: String,
-    pub(crate) description: String,
+    pub(crate) notes: Annotations,
     pub(crate) content: Content<'i>,
 }
 
@@ -120,7 +124,17 @@ pub(crate) enum Content<'i> {
     Fields(Vec<Field<'i>>),
 }
 
-pub(crate) enum Default {
+/// What is said of an item besides what it accepts.
+#[derive(Default)]
+pub(crate) struct Annotations {
+    pub(crate) title: String,
+    pub(crate) description: Description,
+    pub(crate) deprecated: bool,
+    pub(crate) examples: Vec<Stated>,
+}
+
+/// A default or an example.
+pub(crate) enum Stated {
     /// `Default::default()`
     OfType,
     Literal(Literal),

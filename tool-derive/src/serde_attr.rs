@@ -4,7 +4,7 @@
 use crate::attr::{Attrs, Set, entries, split};
 use crate::errors::Errors;
 use crate::key::{Given, KEYS, Place};
-use crate::model::Default;
+use crate::model::Stated;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, LitStr, Meta};
 
@@ -124,7 +124,7 @@ impl Attrs {
         }
         let path = syn::parse2::<LitStr>(value.clone()).and_then(|path| path.parse::<ExprPath>());
         if let Some(path) = errors.keep(path) {
-            self.default = Some(Set { value: Default::Function(path), span: key.span() });
+            self.default = Some(Set { value: Stated::Function(path), span: key.span() });
         }
     }
 }

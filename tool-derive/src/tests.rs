@@ -6,7 +6,7 @@ use crate::derived;
 use crate::model::Role;
 use syn::{DeriveInput, parse_quote};
 
-fn printed(input: &DeriveInput, role: Role) -> String {
+fn printed(input: DeriveInput, role: Role) -> String {
     prettyplease::unparse(&syn::parse2(derived(input, role)).unwrap())
 }
 
@@ -33,13 +33,13 @@ fn search() -> DeriveInput {
 #[test]
 fn a_struct_of_five_fields() {
     let expected = include_str!("tests/search.rs");
-    let printed = printed(&search(), Role::Tool);
+    let printed = printed(search(), Role::Tool);
     assert_eq!(printed, expected, "\n{printed}");
 }
 
 #[test]
 fn each_name_description_and_bound_is_printed_once() {
-    let printed = printed(&search(), Role::Tool);
+    let printed = printed(search(), Role::Tool);
     for fact in [
         "\"Search\"",
         "\"search\"",
@@ -78,7 +78,7 @@ fn each_fact_of_an_enum_is_printed_once() {
             Nothing,
         }
     };
-    let printed = printed(&input, Role::Argument);
+    let printed = printed(input, Role::Argument);
     for fact in [
         "\"sort\"",
         "\"full-circle\"",

@@ -7,6 +7,7 @@ use crate::draft;
 use crate::errors::Errors;
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{self, Body, Content, Variant};
+use crate::unsendable::unsendable;
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -96,7 +97,7 @@ fn variant_of<'i>(
 ) -> Variant<'i> {
     let draft::Variant { ident, content, number: _, attrs } = variant;
     // What else there is in `Attrs` does not go on a variant, and was told.
-    let Attrs { description, rename, rename_all, .. } = attrs;
+    let Attrs { notes, rename, rename_all, .. } = attrs;
     let plain = ident.unraw().to_string();
     let plain = cases.variants.map_or(plain.clone(), |case| case.variant(&plain));
     let (name, span) = named(rename, ident, plain);
@@ -107,9 +108,13 @@ fn variant_of<'i>(
         draft::Content::Unit => Content::Unit,
         draft::Content::Value(ty, attrs) => {
             contradictions(&attrs.keywords, errors);
+            unsendable(ty, errors);
             Content::Value(ty, attrs.keywords)
         }
         draft::Content::Tuple(types) => {
+            for ty in &types {
+                unsendable(ty, errors);
+            }
             if let Style::Internal(_) = style {
                 let message = "a list has no place for the tag; give the values names, or the enum \
                                `content = \"…\"` besides its `tag`";
@@ -128,7 +133,7 @@ fn variant_of<'i>(
             Content::Fields(fields_of(fields, rename_all.or(cases.fields), tag, errors))
         }
     };
-    Variant { ident, name, description, content }
+    Variant { ident, name, notes, content }
 }
 
 /// Keys that a field of a struct takes and a field of a variant does not.

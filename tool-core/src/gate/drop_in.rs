@@ -40,7 +40,7 @@ pub fn json_schema<T: Argument>(generator: &mut SchemaGenerator) -> Schema {
 /// What `T` is called, for schemars.
 #[must_use]
 pub fn schema_name<T: Argument>() -> Cow<'static, str> {
-    Cow::Borrowed(T::SHAPE.name())
+    T::SHAPE.name_in_full()
 }
 
 /// A name of `T` that no other type has, for schemars to tell types apart.

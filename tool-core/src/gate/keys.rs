@@ -9,10 +9,36 @@ use crate::schema::keys::spell_integers;
 use crate::schema::{Naming, Rules, null};
 use serde_json::Value;
 
-/// What can be the key of a map.
-pub trait Key: Argument<Family: Naming, Null = null::Refused> {}
+/// What can be the key of a map: a type that a string can spell, such as a string, an integer, an
+/// enum of units or a newtype of one of these.
+///
+/// The types that can be have it. A generic type names it for a parameter that is the key of a map,
+/// unless the derive sees that by itself, as it does where the type of a field is called `…Map`.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use tool_core::{Argument, MapKey};
+///
+/// type Index<K> = BTreeMap<K, u32>;
+///
+/// #[derive(Argument)]
+/// struct Stock<K: MapKey + Ord> {
+///     pieces: Index<K>,
+/// }
+///
+/// let stock = Stock::<u8>::from_json(r#"{"pieces": {"7": 12}}"#)?;
+/// assert_eq!(stock.pieces[&7], 12);
+/// # Ok::<(), tool_core::Rejection>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the key of a map",
+    label = "no `MapKey` for `{Self}`",
+    note = "keys of maps are strings; a key is a string, an integer, a character, an enum of units, or a newtype of one of these",
+    note = "for a type parameter: write `{Self}: MapKey`"
+)]
+pub trait MapKey: Argument<Family: Naming, Null = null::Refused> {}
 
-impl<K: Argument<Family: Naming, Null = null::Refused>> Key for K {}
+impl<K: Argument<Family: Naming, Null = null::Refused>> MapKey for K {}
 
 /// Reads the key `name`, the member of which is at `at`.
 pub(super) fn read<K: Argument>(report: &mut Report, name: &str, at: &Location<'_>) -> Option<K> {

@@ -1,6 +1,6 @@
 //! Floor 3: maps. How their keys are read is in `keys`.
 
-use super::keys::Key;
+use super::MapKey;
 use super::{Argument, Gate, Read, record_broken, shape};
 use crate::json::Kind;
 use crate::location::Location;
@@ -18,7 +18,7 @@ impl Gate<'_> {
     /// Reads an object with any keys of one type. Two keys that are read as equal are one key.
     pub(super) fn map<K, V, M>(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<M>
     where
-        K: Key,
+        K: MapKey,
         V: Argument,
         M: Members<K, V>,
     {
@@ -86,7 +86,7 @@ macro_rules! map {
 
         impl<K, V $(, $state)?> Argument for $map<K, V $(, $state)?>
         where
-            K: Key $(+ $bound)+,
+            K: MapKey $(+ $bound)+,
             V: Argument,
             $($state: BuildHasher + Default + 'static,)?
         {

@@ -2,11 +2,11 @@
 //! expansion gives it a typed place for each field. Enums are in `variants`.
 
 use super::flatten::Others;
-use super::{Argument, Gate, Read};
-use crate::json::{Kind, Reader, Token, needs_no_escapes};
+use super::{Argument, Gate, Read, stated};
+use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
-use crate::report::{Report, list, nearest};
-use crate::schema::{Fallback, Field, Object, OfNull, Presence, Rules, Shape, Source};
+use crate::report::{list, nearest};
+use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -371,8 +371,8 @@ impl<'a> Gate<'a> {
             match &field.presence {
                 Presence::Optional => entry.place.absent(),
                 Presence::Required => self.missing(field, &at.key(field.name)),
-                Presence::Default(fallback) => {
-                    self.fall_back(field, fallback, entry.place, &at.key(field.name));
+                Presence::Default(default) => {
+                    self.fall_back(field, default, entry.place, &at.key(field.name));
                 }
             }
         }
@@ -389,48 +389,17 @@ impl<'a> Gate<'a> {
     fn fall_back(
         &mut self,
         field: &'static Field,
-        fallback: &Fallback,
+        default: &Stated,
         place: &mut dyn Place,
         at: &Location<'_>,
     ) {
-        if !read_default(field, fallback, place).is_empty() {
+        if !stated::read(&default.source, &field.rules, place).is_empty() {
             self.report.record(at, |violation| {
                 let violation = violation.breaks("default", (field.shape)().expected());
                 violation.remedy("send a value, because the default of this property is not valid")
             });
         }
     }
-}
-
-/// Reads the default of a field into a place, and reports what is wrong with it.
-pub(super) fn read_default(
-    field: &'static Field,
-    fallback: &Fallback,
-    place: &mut dyn Place,
-) -> Report {
-    let value;
-    let reader = match &fallback.source {
-        Source::Json(text) => Ok(Reader::literal(text)),
-        Source::Value(make) => {
-            value = make();
-            value.as_ref().map(Reader::value)
-        }
-    };
-    let mut report = Report::EMPTY;
-    let why = match reader {
-        Err(why) => why.as_str(),
-        Ok(reader) => {
-            let mut gate = Gate::new(reader);
-            let read = place.fill(&mut gate, &Location::ROOT, &field.rules);
-            report = gate.report;
-            if read.is_ok() {
-                return report;
-            }
-            "JSON"
-        }
-    };
-    report.record(&Location::ROOT, |violation| violation.breaks("default", why));
-    report
 }
 
 /// How far an object is read, once its members are not those that were predicted.

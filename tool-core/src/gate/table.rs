@@ -1,17 +1,12 @@
 //! Floor 3: what expansions write a table with. A keyword that says nothing about the type it
 //! stands on does not compile here.
 
-use super::object::read_default;
-use super::{Argument, Slot};
+use super::Argument;
 use crate::json::Decimal;
-use crate::report::Report;
 use crate::schema::{
-    Constant, Counted, Dfa, Fallback, Field, Flat, FlatAlways, Format, Keyed, Keyword, Listed,
-    Named, Numeric, OfNull, Optional, Pattern, Presence, Scalar, Shape, ShapeFn, Source, Struct,
-    TakesNull, Textual,
+    Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
+    Numeric, Optional, Pattern, Scalar, Shape, ShapeFn, Struct, TakesNull, Textual,
 };
-use serde::Serialize;
-use serde_json::Value;
 use std::any::TypeId;
 
 /// The shape of `T`.
@@ -41,33 +36,7 @@ pub const fn optional<T: Argument<Null: TakesNull>>() -> Optional {
 /// What `T` is called.
 #[must_use]
 pub const fn named<T: 'static>(name: &'static str, description: &'static str) -> Named {
-    Named { name, id: TypeId::of::<T>, description }
-}
-
-impl Field {
-    /// Gives the field of type `T` a default: a literal, as JSON.
-    #[must_use]
-    pub const fn or_json<T: Argument>(self, json: &'static str) -> Self {
-        self.or::<T>(Source::Json(json))
-    }
-
-    /// Gives the field of type `T` its `Default` as the default.
-    #[must_use]
-    pub const fn or_default<T: Argument + Default + Serialize>(self) -> Self {
-        self.or::<T>(Source::Value(default_value::<T>))
-    }
-
-    /// Gives the field of type `T` what a function makes as the default.
-    #[must_use]
-    pub const fn or_value<T: Argument>(self, make: fn() -> Result<Value, String>) -> Self {
-        self.or::<T>(Source::Value(make))
-    }
-
-    const fn or<T: Argument>(mut self, source: Source) -> Self {
-        self.presence = Presence::Default(Fallback { source, check: default_report::<T> });
-        self.null = OfNull::MeansDefault;
-        self
-    }
+    Named { name, parameters: &[], id: TypeId::of::<T>, notes: Annotations::described(description) }
 }
 
 /// The value of a field that is none of the arguments.
@@ -76,24 +45,15 @@ pub fn skipped<T: Default>() -> T {
     T::default()
 }
 
-/// A value of type `T` as JSON, for a default.
+/// A description that macros have a part in; it may not be empty.
 ///
-/// # Errors
-/// If it has no JSON; the error says why.
-pub fn default_json<T: Serialize>(value: &T) -> Result<Value, String> {
-    serde_json::to_value(value).map_err(|error| error.to_string())
-}
-
-fn default_value<T: Default + Serialize>() -> Result<Value, String> {
-    default_json(&T::default())
-}
-
-/// What is wrong with the default of a field of type `T`.
-fn default_report<T: Argument>(field: &'static Field) -> Report {
-    match &field.presence {
-        Presence::Required | Presence::Optional => Report::EMPTY,
-        Presence::Default(fallback) => read_default(field, fallback, &mut Slot::<T>::new()),
-    }
+/// # Panics
+/// If it is empty, which the compiler tells, because this is evaluated in constants.
+#[must_use]
+pub const fn described(text: &'static str) -> &'static str {
+    let text = text.trim_ascii();
+    assert!(!text.is_empty(), "the model is told nothing here; the included text is empty");
+    text
 }
 
 /// The smallest whole number that is larger than `bound`.

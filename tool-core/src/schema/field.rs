@@ -1,9 +1,9 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
-use super::{Keyword, Rules, ShapeFn};
+use super::{Annotations, Keyword, Rules, ShapeFn, Stated};
 use crate::json::Quoted;
+use crate::location::Location;
 use crate::report::Report;
-use serde_json::Value;
 
 /// A field of a struct or of a variant.
 #[derive(Debug)]
@@ -12,8 +12,8 @@ pub struct Field {
     pub name: &'static str,
     /// The same, as it is looked for in a text.
     pub key: Quoted,
-    /// What the doc comment says of it; empty if there is none.
-    pub description: &'static str,
+    /// What is said of it.
+    pub notes: Annotations,
     /// What its type accepts.
     pub shape: ShapeFn,
     /// What if it is absent.
@@ -56,25 +56,7 @@ pub enum Presence {
     /// The type has a value for that.
     Optional,
     /// The default is read in its place.
-    Default(Fallback),
-}
-
-/// A default, and a check of it by the gate.
-#[derive(Debug)]
-pub struct Fallback {
-    /// Where the default comes from.
-    pub source: Source,
-    /// Reads the default of a field, and reports what is wrong with it.
-    pub check: fn(&'static Field) -> Report,
-}
-
-/// Where a default comes from.
-#[derive(Debug)]
-pub enum Source {
-    /// A literal, as JSON.
-    Json(&'static str),
-    /// `Default::default()`, serialised; the error says why it could not be.
-    Value(fn() -> Result<Value, String>),
+    Default(Stated),
 }
 
 impl Field {
@@ -85,7 +67,7 @@ impl Field {
         Field {
             name,
             key: Quoted::new(name),
-            description,
+            notes: Annotations::described(description),
             shape: of.shape,
             presence,
             null: OfNull::AskType,
@@ -114,14 +96,32 @@ impl Field {
         self
     }
 
-    /// The default, as it is advertised.
-    pub(crate) fn default_value(&self) -> Option<Value> {
+    /// Says more of it than its description.
+    #[must_use]
+    pub const fn annotated(
+        mut self,
+        title: &'static str,
+        deprecated: bool,
+        examples: &'static [Stated],
+    ) -> Self {
+        self.notes = self.notes.with(title, deprecated, examples);
+        self
+    }
+
+    /// What is wrong with an example of it.
+    pub(crate) fn report_of(&self, example: &Stated) -> Report {
+        let mut report = example.report(&self.rules);
+        if self.null == OfNull::Refuse && example.value().is_some_and(|value| value.is_null()) {
+            report.record(&Location::ROOT, |violation| violation.breaks("type", "no null"));
+        }
+        report
+    }
+
+    /// The default, if it has one.
+    pub(crate) const fn default(&self) -> Option<&Stated> {
         match &self.presence {
             Presence::Required | Presence::Optional => None,
-            Presence::Default(Fallback { source, .. }) => match source {
-                Source::Json(text) => serde_json::from_str(text).ok(),
-                Source::Value(value) => value().ok(),
-            },
+            Presence::Default(default) => Some(default),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! gate (floor 3) walks it over the arguments. [`Keyword`] says both things of a keyword side by
 //! side.
 
+mod annotations;
 mod dfa;
 mod embed;
 mod families;
@@ -11,6 +12,7 @@ mod field;
 mod fingerprint;
 pub(crate) mod keys;
 mod keyword;
+mod names;
 mod range;
 mod relation;
 mod render;
@@ -18,6 +20,8 @@ mod rules;
 mod shape;
 pub(crate) mod untagged;
 
+pub use annotations::Stated;
+pub(crate) use annotations::{Annotations, Source};
 pub use dfa::Dfa;
 use embed::hoist;
 pub(crate) use embed::json_schema;
@@ -27,13 +31,15 @@ pub(crate) use families::{
 };
 pub use families::{family, null};
 pub use field::Field;
-pub(crate) use field::{Fallback, FieldType, OfNull, Optional, Presence, Source};
+pub(crate) use field::{FieldType, OfNull, Optional, Presence};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};
 pub use relation::Relation;
 pub(crate) use relation::dependent_required;
-pub(crate) use render::render;
+pub(crate) use render::{name_clashes, render};
 pub use rules::Rules;
-pub use shape::{Content, Enum, Flattened, Name, Newtype, Object, Shape, Style, Variant, Variants};
+pub use shape::{
+    Content, Enum, Flattened, Name, Newtype, Object, Parameter, Shape, Style, Variant, Variants,
+};
 pub(crate) use shape::{Named, Part, ShapeFn};

@@ -5,9 +5,11 @@
 //! providers ask for that, so a root that refers to itself stands in `$defs` a second time.
 
 use super::keyword::also;
+use super::names::{Def, Survey};
 use super::{
-    Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence, Relation,
-    Rules, Shape, ShapeFn, Style, Variant, Variants, dependent_required, hoist, keys,
+    Annotations, Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence,
+    Relation, Rules, Shape, ShapeFn, Stated, Style, Variant, Variants, dependent_required, hoist,
+    keys,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};
@@ -19,9 +21,7 @@ type Members = Map<String, Value>;
 /// The schema of `shape`.
 #[must_use]
 pub(crate) fn render(shape: &'static Shape) -> schemars::Schema {
-    let mut survey = Survey::default();
-    survey.shape(shape);
-    let mut writer = Writer { shared: survey.shared(), defs: Members::new() };
+    let mut writer = Writer::of(shape);
     let mut root = writer.root(shape);
     if !writer.defs.is_empty() {
         root.insert("$defs".to_owned(), Value::Object(writer.defs));
@@ -29,95 +29,13 @@ pub(crate) fn render(shape: &'static Shape) -> schemars::Schema {
     schemars::Schema::from(root)
 }
 
-/// Which types are met, and how often.
-#[derive(Default)]
-struct Survey {
-    /// The newtypes that the walk is in.
-    open: Vec<TypeId>,
-    met: Vec<(TypeId, &'static str, usize)>,
-    places: HashMap<TypeId, usize>,
-}
-
-impl Survey {
-    fn shape(&mut self, shape: &'static Shape) {
-        let within = match shape {
-            Shape::Newtype(newtype) => return self.newtype(newtype),
-            Shape::Enum(choice) => self.meet(&choice.named),
-            Shape::Object(object) if self.meet(&object.named) => return self.members(object),
-            Shape::Object(_) => false,
-            Shape::Variants(variants) => self.meet(&variants.named),
-            _ => true,
-        };
-        if within {
-            shape.parts(&mut |part| self.shape(part.shape));
-        }
-    }
-
-    /// A newtype stands in place, however often it is met, unless it contains itself.
-    fn newtype(&mut self, newtype: &'static Newtype) {
-        let id = (newtype.named.id)();
-        if self.open.contains(&id) {
-            self.meet(&newtype.named);
-            self.meet(&newtype.named);
-            return;
-        }
-        self.open.push(id);
-        self.shape((newtype.inner)());
-        self.open.pop();
-    }
-
-    /// A struct that is flattened into another stands nowhere by itself.
-    fn members(&mut self, object: &'static Object) {
-        for field in object.fields {
-            self.shape((field.shape)());
-        }
-        for flattened in object.flattened {
-            match (flattened.shape)().object() {
-                Some(inner) => self.members(inner),
-                None => self.shape((flattened.shape)()),
-            }
-        }
-    }
-
-    /// Whether the type is met for the first time.
-    fn meet(&mut self, named: &'static Named) -> bool {
-        let id = (named.id)();
-        let place = *self.places.entry(id).or_insert(self.met.len());
-        if let Some((_, _, times)) = self.met.get_mut(place) {
-            *times += 1;
-            return false;
-        }
-        self.met.push((id, named.name, 1));
-        true
-    }
-
-    /// The names in `$defs` of the types that are met again, in the order in which they are met.
-    fn shared(self) -> HashMap<TypeId, Def> {
-        let mut taken = BTreeSet::new();
-        let mut shared = HashMap::new();
-        for (id, name, times) in self.met {
-            if times > 1 {
-                // Other characters would have to be escaped in a `$ref`, which readers differ about.
-                let name: String =
-                    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-                let mut def = name.clone();
-                for n in 2.. {
-                    if taken.insert(def.clone()) {
-                        break;
-                    }
-                    def = format!("{name}{n}");
-                }
-                shared.insert(id, Def { name: def, written: false });
-            }
-        }
-        shared
-    }
-}
-
-/// A type that stands in `$defs`.
-struct Def {
-    name: String,
-    written: bool,
+/// The names that two types of different schemas have in `$defs`, in order.
+pub(crate) fn name_clashes(shape: &'static Shape) -> BTreeSet<String> {
+    let mut writer = Writer::of(shape);
+    writer.root(shape);
+    let Writer { shared, defs } = writer;
+    let differs = |def: &Def| defs.get(&def.name) != defs.get(&def.own);
+    shared.into_values().filter(differs).map(|def| def.own).collect()
 }
 
 struct Writer {
@@ -126,11 +44,15 @@ struct Writer {
 }
 
 impl Writer {
+    fn of(shape: &'static Shape) -> Self {
+        Writer { shared: Survey::of(shape).shared(), defs: Members::new() }
+    }
+
     fn root(&mut self, shape: &'static Shape) -> Members {
         match shape {
             Shape::Object(object) => {
                 let mut root = self.related(object, None);
-                describe(&mut root, object.named.description);
+                object.named.notes.annotate(&mut root);
                 root
             }
             _ => self.value(shape, &Rules::NONE),
@@ -188,7 +110,7 @@ impl Writer {
             return schema;
         }
         let mut schema = self.value(inner(), &rules.and(keywords));
-        describe(&mut schema, named.description);
+        named.notes.annotate(&mut schema);
         schema
     }
 
@@ -214,7 +136,7 @@ impl Writer {
     ) -> Members {
         let Some(def) = self.shared.get_mut(&(named.id)()) else {
             let mut schema = write(self);
-            describe(&mut schema, named.description);
+            named.notes.annotate(&mut schema);
             return schema;
         };
         let name = def.name.clone();
@@ -222,7 +144,7 @@ impl Writer {
             // Its place first, so that `$defs` has the order in which types are met.
             self.defs.insert(name.clone(), Value::Null);
             let mut schema = write(self);
-            describe(&mut schema, named.description);
+            named.notes.annotate(&mut schema);
             self.defs.insert(name.clone(), Value::Object(schema));
         }
         members([("$ref", format!("#/$defs/{name}").into())])
@@ -263,7 +185,7 @@ impl Writer {
                 }
                 (Style::Untagged, _) => self.content(variant),
             };
-            choices.push(described(schema, variant.description));
+            choices.push(annotated(schema, &variant.notes));
         }
         let choices = choices.into_iter().map(Value::Object).collect();
         members([("anyOf", choices)])
@@ -353,8 +275,8 @@ impl Writer {
         if field.null == OfNull::Refuse {
             schema = not_null(schema);
         }
-        describe(&mut schema, field.description);
-        if let Some(default) = field.default_value() {
+        field.notes.annotate(&mut schema);
+        if let Some(default) = field.default().and_then(Stated::value) {
             schema.insert("default".to_owned(), default);
         }
         schema
@@ -418,16 +340,18 @@ fn relate(schema: &mut Members, fields: &'static [Field], relations: &'static [R
     }
 }
 
-/// The names of an enum: a list, or where each has a description, a choice that says them.
+/// The names of an enum: a list, or where each has a description or one has more than that, a
+/// choice that says them.
 fn names(choice: &'static Enum) -> Members {
-    if choice.names.iter().any(|name| name.description.is_empty()) {
+    let undescribed = choice.names.iter().any(|name| name.notes.description.is_empty());
+    if undescribed && choice.names.iter().all(|name| name.notes.are_plain()) {
         let names: Value = choice.names().collect();
         return members([("type", Kind::String.name().into()), ("enum", names)]);
     }
     let choices = choice
         .names
         .iter()
-        .map(|Name { name, description, .. }| Value::Object(described(one(name), description)));
+        .map(|Name { name, notes, .. }| Value::Object(annotated(one(name), notes)));
     members([("anyOf", choices.collect())])
 }
 
@@ -502,15 +426,8 @@ fn not_null(mut schema: Members) -> Members {
     schema
 }
 
-/// Says what `schema` is for, if there is something to say, in place of what it said before.
-fn describe(schema: &mut Members, description: &str) {
-    if !description.is_empty() {
-        schema.insert("description".to_owned(), Value::from(description));
-    }
-}
-
-fn described(mut schema: Members, description: &str) -> Members {
-    describe(&mut schema, description);
+fn annotated(mut schema: Members, notes: &Annotations) -> Members {
+    notes.annotate(&mut schema);
     schema
 }
 

@@ -1,6 +1,6 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
-use super::{Field, Keyword, Relation};
+use super::{Annotations, Field, Keyword, Relation, Stated};
 use crate::json::{Kind, Quoted};
 use crate::report::{list, quoted_list};
 use serde_json::Value;
@@ -41,12 +41,44 @@ pub enum Shape {
 /// What a type of the user's is called.
 #[derive(Debug)]
 pub struct Named {
-    /// The name in `$defs`.
+    /// The name, without that of its parameters.
     pub name: &'static str,
+    /// What the name is followed by, where the type is generic.
+    pub parameters: &'static [Parameter],
     /// Which type it is; names may be used twice.
     pub id: fn() -> TypeId,
-    /// What the doc comment says of it.
-    pub description: &'static str,
+    /// What is said of it.
+    pub notes: Annotations,
+}
+
+/// What a generic type was given.
+#[derive(Clone, Copy, Debug)]
+pub enum Parameter {
+    /// A type.
+    Type(ShapeFn),
+    /// A constant, in words.
+    Const(fn() -> String),
+}
+
+impl Named {
+    /// Adds the parameters.
+    #[must_use]
+    pub const fn of(mut self, parameters: &'static [Parameter]) -> Self {
+        self.parameters = parameters;
+        self
+    }
+
+    /// Says more of it than its description.
+    #[must_use]
+    pub const fn annotated(
+        mut self,
+        title: &'static str,
+        deprecated: bool,
+        examples: &'static [Stated],
+    ) -> Self {
+        self.notes = self.notes.with(title, deprecated, examples);
+        self
+    }
 }
 
 /// A struct around one value, read and advertised as that value.
@@ -98,15 +130,22 @@ pub struct Name {
     pub name: &'static str,
     /// The same, as it is looked for in a text.
     pub quoted: Quoted,
-    /// What the doc comment says of it.
-    pub description: &'static str,
+    /// What is said of it.
+    pub notes: Annotations,
 }
 
 impl Name {
     /// The row of a name.
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str) -> Self {
-        Name { name, quoted: Quoted::new(name), description }
+        Name { name, quoted: Quoted::new(name), notes: Annotations::described(description) }
+    }
+
+    /// Says more of it than its description.
+    #[must_use]
+    pub const fn annotated(mut self, title: &'static str, deprecated: bool) -> Self {
+        self.notes = self.notes.with(title, deprecated, &[]);
+        self
     }
 }
 
@@ -144,8 +183,8 @@ pub enum Style {
 pub struct Variant {
     /// As it is sent.
     pub name: &'static str,
-    /// What the doc comment says of it.
-    pub description: &'static str,
+    /// What is said of it.
+    pub notes: Annotations,
     /// What it carries.
     pub content: Content,
 }
@@ -164,18 +203,35 @@ pub enum Content {
 }
 
 impl Shape {
+    /// The type of the user's that it is, if it is one.
+    pub(crate) const fn named(&self) -> Option<&'static Named> {
+        match self {
+            Shape::Newtype(newtype) => Some(&newtype.named),
+            Shape::Object(object) => Some(&object.named),
+            Shape::Enum(choice) => Some(&choice.named),
+            Shape::Variants(variants) => Some(&variants.named),
+            Shape::Any
+            | Shape::Embedded(_)
+            | Shape::Scalar(..)
+            | Shape::Nullable(_)
+            | Shape::Array(..)
+            | Shape::Tuple(_)
+            | Shape::Map(..) => None,
+        }
+    }
+
     /// What the type is called; for a type that has no name of its own, its kind.
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Shape::Newtype(newtype) => newtype.named.name,
-            Shape::Object(object) => object.named.name,
-            Shape::Enum(choice) => choice.named.name,
-            Shape::Variants(variants) => variants.named.name,
             Shape::Any | Shape::Embedded(_) => "any",
             Shape::Scalar(kind, _) => kind.name(),
             Shape::Nullable(inner) => inner().name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
             Shape::Map(..) => Kind::Object.name(),
+            Shape::Newtype(Newtype { named, .. })
+            | Shape::Object(Object { named, .. })
+            | Shape::Enum(Enum { named, .. })
+            | Shape::Variants(Variants { named, .. }) => named.name,
         }
     }
 
@@ -348,6 +404,19 @@ impl Variants {
 }
 
 impl Variant {
+    /// The row of a variant.
+    #[must_use]
+    pub const fn new(name: &'static str, description: &'static str, content: Content) -> Self {
+        Variant { name, notes: Annotations::described(description), content }
+    }
+
+    /// Says more of it than its description.
+    #[must_use]
+    pub const fn annotated(mut self, title: &'static str, deprecated: bool) -> Self {
+        self.notes = self.notes.with(title, deprecated, &[]);
+        self
+    }
+
     pub(crate) fn expected(&self) -> String {
         match &self.content {
             Content::Unit => Kind::Null.name().to_owned(),

@@ -1,4 +1,4 @@
-#[allow(unused_qualifications)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::tool_core::__private as __p;
     #[automatically_derived]
@@ -25,7 +25,7 @@ const _: () = {
                             "limit",
                             "How many hits at most.",
                         )
-                        .or_json::<u32>("101")
+                        .or(__p::stated_json::<u32>("101"))
                         .with(
                             &[
                                 __p::minimum::<u32>(__p::Decimal::integer(23)),

@@ -1,6 +1,6 @@
 //! Floor 3: maps and sets that keep the order in which members and items are sent.
 
-use crate::gate::keys::Key;
+use crate::gate::MapKey;
 use crate::gate::maps::{Members, map};
 use crate::gate::sequences::{SET, set, set_type};
 use crate::gate::{Argument, Gate, Read, shape};

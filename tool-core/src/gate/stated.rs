@@ -1,0 +1,77 @@
+//! Floor 3: values that a definition states, as defaults and examples. They pass the same gate.
+
+use super::object::Place;
+use super::{Argument, Gate, Slot};
+use crate::json::Reader;
+use crate::location::Location;
+use crate::report::Report;
+use crate::schema::{Field, OfNull, Presence, Rules, Source, Stated};
+use serde::Serialize;
+use serde_json::Value;
+
+impl Field {
+    /// Gives the field of type `T` a default.
+    #[must_use]
+    pub const fn or(mut self, default: Stated) -> Self {
+        self.presence = Presence::Default(default);
+        self.null = OfNull::MeansDefault;
+        self
+    }
+}
+
+/// A literal, as JSON, that should be a `T`.
+#[must_use]
+pub const fn stated_json<T: Argument>(json: &'static str) -> Stated {
+    Stated { source: Source::Json(json), check: check::<T> }
+}
+
+/// What a function makes, which should be a `T`.
+#[must_use]
+pub const fn stated_value<T: Argument>(make: fn() -> Result<Value, String>) -> Stated {
+    Stated { source: Source::Value(make), check: check::<T> }
+}
+
+/// The `Default` of a `T`.
+#[must_use]
+pub const fn stated_default<T: Argument + Default + Serialize>() -> Stated {
+    stated_value::<T>(|| to_json(&T::default()))
+}
+
+/// A value of type `T` as JSON.
+///
+/// # Errors
+/// If it has no JSON; the error says why.
+pub fn to_json<T: Serialize>(value: &T) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|error| error.to_string())
+}
+
+fn check<T: Argument>(source: &Source, rules: &Rules<'_>) -> Report {
+    read(source, rules, &mut Slot::<T>::new())
+}
+
+/// Reads a stated value into a place, and reports what is wrong with it.
+pub(super) fn read(source: &Source, rules: &Rules<'_>, place: &mut dyn Place) -> Report {
+    let value;
+    let reader = match source {
+        Source::Json(text) => Ok(Reader::literal(text)),
+        Source::Value(make) => {
+            value = make();
+            value.as_ref().map(Reader::value)
+        }
+    };
+    let mut report = Report::EMPTY;
+    let why = match reader {
+        Err(why) => why.as_str(),
+        Ok(reader) => {
+            let mut gate = Gate::new(reader);
+            let read = place.fill(&mut gate, &Location::ROOT, rules);
+            report = gate.report;
+            if read.is_ok() {
+                return report;
+            }
+            "JSON"
+        }
+    };
+    report.record(&Location::ROOT, |violation| violation.breaks("default", why));
+    report
+}

@@ -118,7 +118,7 @@ fn named(model: &Model<'_>) -> TokenStream {
         GenericParam::Lifetime(_) => None,
         GenericParam::Type(param) => {
             let ident = &param.ident;
-            Some(quote!(__p::Parameter::Type(<#ident as __p::Argument>::FIELD.shape)))
+            Some(quote!(__p::Parameter::Type(__p::shape::<#ident>)))
         }
         GenericParam::Const(param) => {
             let ident = &param.ident;

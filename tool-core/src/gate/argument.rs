@@ -64,7 +64,7 @@ pub trait Argument: Sized + 'static {
 
     /// What the row of a field of the type says of it.
     #[doc(hidden)]
-    const FIELD: FieldType = FieldType { shape: super::shape::<Self>, optional: Self::OPTIONAL };
+    const FIELD: FieldType = FieldType { shape: Self::SHAPE, optional: Self::OPTIONAL };
 
     /// Whether there is a value for an absent property.
     #[doc(hidden)]

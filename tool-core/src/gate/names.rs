@@ -35,7 +35,7 @@ impl Gate<'_> {
     ) -> Read<T> {
         let Shape::Newtype(newtype) = shape else { return Ok(None) };
         let [Keyword::Enum(numbers)] = newtype.keywords else { return Ok(None) };
-        let Shape::Scalar(_, bounds) = (newtype.inner)() else { return Ok(None) };
+        let Shape::Scalar(_, bounds) = newtype.inner else { return Ok(None) };
         let index = integer(self, at, &rules.inside(shape), bounds, |number| {
             numbers.iter().position(|known| known.is_integer(number))
         })?;

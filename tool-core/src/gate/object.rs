@@ -265,7 +265,7 @@ impl<'a> Gate<'a> {
         if field.null == OfNull::Refuse {
             self.reader.null()?;
             self.report.record(at, |violation| {
-                let expected = (field.shape)().expected();
+                let expected = field.shape.expected();
                 let expected = expected.trim_end_matches(" or null");
                 let violation = violation.breaks("type", expected).found_kind(Kind::Null);
                 violation.remedy("leave the property out instead")
@@ -381,7 +381,7 @@ impl<'a> Gate<'a> {
     #[cold]
     fn missing(&mut self, field: &'static Field, at: &Location<'_>) {
         self.report
-            .record(at, |violation| violation.breaks("required", (field.shape)().expected()));
+            .record(at, |violation| violation.breaks("required", field.shape.expected()));
     }
 
     /// Reads the default of a field into its place, through the same gate. What is wrong with it
@@ -395,7 +395,7 @@ impl<'a> Gate<'a> {
     ) {
         if !stated::read(&default.source, &field.rules, place).is_empty() {
             self.report.record(at, |violation| {
-                let violation = violation.breaks("default", (field.shape)().expected());
+                let violation = violation.breaks("default", field.shape.expected());
                 violation.remedy("send a value, because the default of this property is not valid")
             });
         }

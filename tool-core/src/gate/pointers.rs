@@ -10,7 +10,7 @@ use std::sync::Arc;
 impl<T: Argument<Null: NeverNull>> Argument for Option<T> {
     type Family = T::Family;
     type Null = null::Admitted;
-    const SHAPE: &'static Shape = &Shape::Nullable(super::shape::<T>);
+    const SHAPE: &'static Shape = &Shape::Nullable(T::SHAPE);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {
@@ -32,7 +32,7 @@ macro_rules! pointers {
         impl<T: Argument> Argument for $pointer<T> {
             type Family = T::Family;
             type Null = T::Null;
-            const SHAPE: &'static Shape = T::SHAPE;
+            const SHAPE: &'static Shape = &Shape::Behind(super::shape::<T>);
             const OPTIONAL: bool = T::OPTIONAL;
 
             fn absent() -> Option<Self> {

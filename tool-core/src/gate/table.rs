@@ -5,7 +5,7 @@ use super::Argument;
 use crate::json::Decimal;
 use crate::schema::{
     Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
-    Numeric, Optional, Pattern, Scalar, Shape, ShapeFn, Struct, TakesNull, Textual,
+    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual,
 };
 use std::any::TypeId;
 
@@ -17,14 +17,14 @@ pub const fn shape<T: Argument>() -> &'static Shape {
 
 /// The shape of a struct, which is the only thing that can stand beside a tag.
 #[must_use]
-pub const fn struct_shape<T: Argument<Family: Struct>>() -> ShapeFn {
-    shape::<T>
+pub const fn struct_shape<T: Argument<Family: Struct>>() -> &'static Shape {
+    T::SHAPE
 }
 
 /// The shape of what can be flattened: a struct, or a map.
 #[must_use]
-pub const fn flat_shape<T: Argument<Family: Flat, Null: FlatAlways>>() -> ShapeFn {
-    shape::<T>
+pub const fn flat_shape<T: Argument<Family: Flat, Null: FlatAlways>>() -> &'static Shape {
+    T::SHAPE
 }
 
 /// That `T` is optional, which `required` and `nullable` are about.

@@ -50,7 +50,7 @@ macro_rules! tuples {
         impl<$($item: Argument),+> Argument for ($($item,)+) {
             type Family = family::Tuple;
             type Null = null::Refused;
-            const SHAPE: &'static Shape = &Shape::Tuple(&[$(super::shape::<$item>),+]);
+            const SHAPE: &'static Shape = &Shape::Tuple(&[$($item::SHAPE),+]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
                 $(let mut $place = Slot::<$item>::new();)+

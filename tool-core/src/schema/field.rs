@@ -1,6 +1,6 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
-use super::{Annotations, Keyword, Rules, ShapeFn, Stated};
+use super::{Annotations, Keyword, Rules, Shape, Stated};
 use crate::json::Quoted;
 use crate::location::Location;
 use crate::report::Report;
@@ -15,7 +15,7 @@ pub struct Field {
     /// What is said of it.
     pub notes: Annotations,
     /// What its type accepts.
-    pub shape: ShapeFn,
+    pub shape: &'static Shape,
     /// What if it is absent.
     pub presence: Presence,
     /// What if it is `null`.
@@ -43,7 +43,7 @@ pub enum OfNull {
 #[derive(Clone, Copy, Debug)]
 pub struct FieldType {
     /// What the type accepts.
-    pub shape: ShapeFn,
+    pub shape: &'static Shape,
     /// Whether it has a value for an absent property.
     pub optional: bool,
 }

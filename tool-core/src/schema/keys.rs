@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 pub(crate) fn spell_integers(shape: &'static Shape) -> bool {
     match shape {
         Shape::Scalar(kind, _) => *kind == Kind::Integer,
-        Shape::Newtype(newtype) => spell_integers((newtype.inner)()),
+        Shape::Behind(inner) => spell_integers(inner()),
+        Shape::Newtype(newtype) => spell_integers(newtype.inner),
         _ => false,
     }
 }
@@ -48,9 +49,10 @@ impl Integers {
     fn add(&mut self, shape: &'static Shape) {
         match shape {
             Shape::Scalar(_, keywords) => self.narrow(keywords),
+            Shape::Behind(inner) => self.add(inner()),
             Shape::Newtype(newtype) => {
                 self.narrow(newtype.keywords);
-                self.add((newtype.inner)());
+                self.add(newtype.inner);
             }
             _ => {}
         }

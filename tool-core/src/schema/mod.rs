@@ -42,4 +42,4 @@ pub use rules::Rules;
 pub use shape::{
     Content, Enum, Flattened, Name, Newtype, Object, Parameter, Shape, Style, Variant, Variants,
 };
-pub(crate) use shape::{Named, Part, ShapeFn};
+pub(crate) use shape::{Named, Part};

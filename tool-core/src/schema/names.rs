@@ -34,6 +34,7 @@ impl Survey {
 
     fn shape(&mut self, shape: &'static Shape) {
         let within = match shape {
+            Shape::Behind(inner) => return self.shape(inner()),
             Shape::Newtype(newtype) => return self.newtype(newtype),
             Shape::Enum(choice) => self.meet(&choice.named),
             Shape::Object(object) if self.meet(&object.named) => return self.members(object),
@@ -55,19 +56,19 @@ impl Survey {
             return;
         }
         self.open.push(id);
-        self.shape((newtype.inner)());
+        self.shape(newtype.inner);
         self.open.pop();
     }
 
     /// A struct that is flattened into another stands nowhere by itself.
     fn members(&mut self, object: &'static Object) {
         for field in object.fields {
-            self.shape((field.shape)());
+            self.shape(field.shape);
         }
         for flattened in object.flattened {
-            match (flattened.shape)().object() {
+            match flattened.shape.object() {
                 Some(inner) => self.members(inner),
-                None => self.shape((flattened.shape)()),
+                None => self.shape(flattened.shape),
             }
         }
     }
@@ -145,11 +146,12 @@ impl Shape {
             Shape::Any | Shape::Embedded(_) => "any".to_owned(),
             Shape::Scalar(Kind::Integer, keywords) => integer(keywords),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
-            Shape::Nullable(shape) => format!("optional_{}", inner(shape())),
+            Shape::Behind(shape) => inner(shape()),
+            Shape::Nullable(shape) => format!("optional_{}", inner(shape)),
             Shape::Array(shape, _) => format!("list_of_{}", inner(shape())),
             Shape::Map(_, shape) => format!("map_of_{}", inner(shape())),
             Shape::Tuple(shapes) => {
-                let words: Vec<_> = shapes.iter().map(|shape| inner(shape())).collect();
+                let words: Vec<_> = shapes.iter().copied().map(inner).collect();
                 format!("tuple_of_{}", words.join("_and_"))
             }
         }

@@ -8,7 +8,7 @@ use super::keyword::also;
 use super::names::{Def, Survey};
 use super::{
     Annotations, Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence,
-    Relation, Rules, Shape, ShapeFn, Stated, Style, Variant, Variants, dependent_required, hoist,
+    Relation, Rules, Shape, Stated, Style, Variant, Variants, dependent_required, hoist,
     keys,
 };
 use crate::json::Kind;
@@ -50,6 +50,7 @@ impl Writer {
 
     fn root(&mut self, shape: &'static Shape) -> Members {
         match shape {
+            Shape::Behind(inner) => self.root(inner()),
             Shape::Object(object) => {
                 let mut root = self.related(object, None);
                 object.named.notes.annotate(&mut root);
@@ -65,7 +66,8 @@ impl Writer {
             Shape::Any => Members::new(),
             Shape::Embedded(document) => self.embedded(document()),
             Shape::Scalar(kind, keywords) => keyed(*kind, &rules.and(keywords)),
-            Shape::Nullable(inner) => nullable(self.value(inner(), rules)),
+            Shape::Behind(inner) => self.value(inner(), rules),
+            Shape::Nullable(inner) => nullable(self.value(inner, rules)),
             Shape::Newtype(newtype) => self.newtype(newtype, rules),
             Shape::Array(items, keywords) => {
                 let items = self.value(items(), &Rules::NONE);
@@ -100,7 +102,7 @@ impl Writer {
         let Newtype { named, keywords, inner } = newtype;
         if self.shared.contains_key(&(named.id)()) {
             let own = Rules::of(keywords);
-            let mut schema = self.named(named, |writer| writer.value(inner(), &own));
+            let mut schema = self.named(named, |writer| writer.value(inner, &own));
             let mut keywords = rules.effective().peekable();
             if keywords.peek().is_some() {
                 // A reference has no siblings but annotations.
@@ -109,7 +111,7 @@ impl Writer {
             }
             return schema;
         }
-        let mut schema = self.value(inner(), &rules.and(keywords));
+        let mut schema = self.value(inner, &rules.and(keywords));
         named.notes.annotate(&mut schema);
         schema
     }
@@ -150,9 +152,9 @@ impl Writer {
         members([("$ref", format!("#/$defs/{name}").into())])
     }
 
-    fn tuple(&mut self, items: &'static [ShapeFn]) -> Members {
+    fn tuple(&mut self, items: &'static [&'static Shape]) -> Members {
         let schemas: Vec<Value> =
-            items.iter().map(|item| Value::Object(self.value(item(), &Rules::NONE))).collect();
+            items.iter().map(|item| Value::Object(self.value(item, &Rules::NONE))).collect();
         let mut schema = members([("type", Kind::Array.name().into())]);
         if !schemas.is_empty() {
             schema.insert("prefixItems".to_owned(), Value::Array(schemas));
@@ -195,7 +197,7 @@ impl Writer {
     fn content(&mut self, variant: &'static Variant) -> Members {
         match &variant.content {
             Content::Unit => members([("type", Kind::Null.name().into())]),
-            Content::Value(shape, keywords) => self.value(shape(), &Rules::of(keywords)),
+            Content::Value(shape, keywords) => self.value(shape, &Rules::of(keywords)),
             Content::Tuple(items) => self.tuple(items),
             Content::Fields(fields) => self.object(fields, None),
         }
@@ -211,7 +213,7 @@ impl Writer {
         let tag = Some((tag, name));
         match content {
             Content::Fields(fields) => self.object(fields, tag),
-            Content::Value(shape, _) => match shape().object() {
+            Content::Value(shape, _) => match shape.object() {
                 Some(object) => self.related(object, tag),
                 None => self.object(&[], tag),
             },
@@ -246,7 +248,7 @@ impl Writer {
         for Flattened { after, shape } in *flattened {
             self.properties(fields.get(done..*after).unwrap_or_default(), into);
             done = *after;
-            match (shape().object(), shape()) {
+            match (shape.object(), shape.itself()) {
                 (Some(inner), _) => self.merge(inner, into),
                 (None, Shape::Map(keys, values)) => {
                     let names = self.value(keys(), &Rules::NONE);
@@ -271,7 +273,7 @@ impl Writer {
     }
 
     fn field(&mut self, field: &'static Field) -> Members {
-        let mut schema = self.value((field.shape)(), &field.rules);
+        let mut schema = self.value(field.shape, &field.rules);
         if field.null == OfNull::Refuse {
             schema = not_null(schema);
         }

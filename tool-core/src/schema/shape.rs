@@ -7,8 +7,9 @@ use serde_json::Value;
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
-/// The shape of another type. A function, so that types may refer to each other and to
-/// themselves.
+/// The shape of a type behind a pointer, of which there may be any number or none. A function, so
+/// that types may refer to each other and to themselves; what a value holds in itself is there for
+/// constants to see.
 pub(crate) type ShapeFn = fn() -> &'static Shape;
 
 /// What a type accepts.
@@ -20,12 +21,14 @@ pub enum Shape {
     Embedded(fn() -> Value),
     /// A boolean, number, integer or string, within the bounds that its Rust type has.
     Scalar(Kind, &'static [Keyword]),
+    /// The shape behind a pointer.
+    Behind(ShapeFn),
     /// `null`, or the shape inside.
-    Nullable(ShapeFn),
+    Nullable(&'static Shape),
     /// Items of one shape.
     Array(ShapeFn, &'static [Keyword]),
     /// One item of each shape, in this order.
-    Tuple(&'static [ShapeFn]),
+    Tuple(&'static [&'static Shape]),
     /// Any keys of one shape, with values of another.
     Map(ShapeFn, ShapeFn),
     /// The shape inside, under further keywords.
@@ -89,7 +92,7 @@ pub struct Newtype {
     /// What the newtype adds.
     pub keywords: &'static [Keyword],
     /// The value inside.
-    pub inner: ShapeFn,
+    pub inner: &'static Shape,
 }
 
 /// A struct with named fields, or with none.
@@ -111,7 +114,7 @@ pub struct Flattened {
     /// How many fields of the object stand before it.
     pub after: usize,
     /// The struct or map.
-    pub shape: ShapeFn,
+    pub shape: &'static Shape,
 }
 
 /// An enum of which every variant is a unit.
@@ -195,9 +198,9 @@ pub enum Content {
     /// Nothing.
     Unit,
     /// One value, under keywords of its own.
-    Value(ShapeFn, &'static [Keyword]),
+    Value(&'static Shape, &'static [Keyword]),
     /// One value of each shape, in this order.
-    Tuple(&'static [ShapeFn]),
+    Tuple(&'static [&'static Shape]),
     /// Fields with names.
     Fields(&'static [Field]),
 }
@@ -213,6 +216,7 @@ impl Shape {
             Shape::Any
             | Shape::Embedded(_)
             | Shape::Scalar(..)
+            | Shape::Behind(_)
             | Shape::Nullable(_)
             | Shape::Array(..)
             | Shape::Tuple(_)
@@ -225,7 +229,8 @@ impl Shape {
         match self {
             Shape::Any | Shape::Embedded(_) => "any",
             Shape::Scalar(kind, _) => kind.name(),
-            Shape::Nullable(inner) => inner().name(),
+            Shape::Behind(inner) => inner().name(),
+            Shape::Nullable(inner) => inner.name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
             Shape::Map(..) => Kind::Object.name(),
             Shape::Newtype(Newtype { named, .. })
@@ -241,8 +246,9 @@ impl Shape {
             Shape::Any => "any value".to_owned(),
             Shape::Embedded(_) => "a value that follows the schema".to_owned(),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
-            Shape::Nullable(inner) => inner().expected() + " or null",
-            Shape::Newtype(newtype) => (newtype.inner)().expected(),
+            Shape::Behind(inner) => inner().expected(),
+            Shape::Nullable(inner) => inner.expected() + " or null",
+            Shape::Newtype(newtype) => newtype.inner.expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
             Shape::Map(..) => Kind::Object.name().to_owned(),
             Shape::Object(object) => object.expected(),
@@ -262,18 +268,19 @@ pub(crate) struct Part {
 
 impl Part {
     fn of(field: &'static Field) -> Self {
-        Part { shape: (field.shape)(), field: Some(field) }
+        Part { shape: field.shape, field: Some(field) }
     }
 }
 
 impl Shape {
     /// Visits the shapes directly inside, in order.
     pub(crate) fn parts(&self, visit: &mut dyn FnMut(Part)) {
-        let bare = |shape: &ShapeFn| Part { shape: shape(), field: None };
+        let bare = |shape: &&'static Shape| Part { shape, field: None };
         match self {
             Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) => visit(bare(inner)),
-            Shape::Map(keys, values) => [keys, values].into_iter().map(bare).for_each(visit),
+            Shape::Nullable(inner) => visit(bare(inner)),
+            Shape::Behind(inner) | Shape::Array(inner, _) => visit(bare(&inner())),
+            Shape::Map(keys, values) => [keys(), values()].iter().map(bare).for_each(visit),
             Shape::Newtype(newtype) => visit(bare(&newtype.inner)),
             Shape::Tuple(items) => items.iter().map(bare).for_each(visit),
             Shape::Object(object) => {
@@ -295,11 +302,20 @@ impl Shape {
         }
     }
 
+    /// The shape behind the pointers.
+    pub(crate) fn itself(&'static self) -> &'static Shape {
+        match self {
+            Shape::Behind(inner) => inner().itself(),
+            own => own,
+        }
+    }
+
     /// The struct that a value of this shape is, newtypes aside.
     pub(crate) fn object(&self) -> Option<&'static Object> {
         match self {
             Shape::Object(object) => Some(object),
-            Shape::Newtype(newtype) => (newtype.inner)().object(),
+            Shape::Behind(inner) => inner().object(),
+            Shape::Newtype(newtype) => newtype.inner.object(),
             _ => None,
         }
     }
@@ -333,19 +349,19 @@ impl Object {
     /// The names of the properties, those of flattened structs after the others.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         let own = self.fields.iter().map(|field| field.name);
-        let inner = self.flattened.iter().filter_map(|flat| (flat.shape)().object());
+        let inner = self.flattened.iter().filter_map(|flat| flat.shape.object());
         own.chain(inner.flat_map(Object::names)).collect()
     }
 
     /// Whether a property has this name, be it one of a flattened struct.
     pub(crate) fn has(&self, name: &str) -> bool {
-        let inner = || self.flattened.iter().filter_map(|flat| (flat.shape)().object());
+        let inner = || self.flattened.iter().filter_map(|flat| flat.shape.object());
         self.fields.iter().any(|field| field.name == name) || inner().any(|inner| inner.has(name))
     }
 
     /// How many maps are flattened into it. A map takes what nobody else does.
     pub(crate) fn flattened_maps(&self) -> usize {
-        let shapes = self.flattened.iter().map(|flat| (flat.shape)());
+        let shapes = self.flattened.iter().map(|flat| flat.shape);
         shapes.map(|shape| shape.object().map_or(1, Object::flattened_maps)).sum()
     }
 }
@@ -420,7 +436,7 @@ impl Variant {
     pub(crate) fn expected(&self) -> String {
         match &self.content {
             Content::Unit => Kind::Null.name().to_owned(),
-            Content::Value(shape, _) => shape().expected(),
+            Content::Value(shape, _) => shape.expected(),
             Content::Tuple(_) => Kind::Array.name().to_owned(),
             Content::Fields(fields) => {
                 expected_object(fields.iter().map(|field| field.name).collect())

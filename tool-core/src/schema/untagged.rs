@@ -42,8 +42,9 @@ fn kinds_of_shape(shape: &'static Shape, depth: usize) -> Kinds {
     match shape {
         Shape::Any | Shape::Embedded(_) => Kinds::ALL,
         Shape::Scalar(kind, _) => Kinds::of(*kind),
-        Shape::Nullable(inner) => kinds_of_shape(inner(), depth + 1).and(Kinds::of(Kind::Null)),
-        Shape::Newtype(newtype) => kinds_of_shape((newtype.inner)(), depth + 1),
+        Shape::Nullable(inner) => kinds_of_shape(inner, depth + 1).and(Kinds::of(Kind::Null)),
+        Shape::Behind(inner) => kinds_of_shape(inner(), depth + 1),
+        Shape::Newtype(newtype) => kinds_of_shape(newtype.inner, depth + 1),
         Shape::Array(..) | Shape::Tuple(_) => Kinds::of(Kind::Array),
         Shape::Map(..) | Shape::Object(_) => Kinds::of(Kind::Object),
         Shape::Enum(_) => Kinds::of(Kind::String),
@@ -64,7 +65,7 @@ fn kinds_of_shape(shape: &'static Shape, depth: usize) -> Kinds {
 fn kinds_of_content(content: &'static Content, depth: usize) -> Kinds {
     match content {
         Content::Unit => Kinds::of(Kind::Null),
-        Content::Value(shape, _) => kinds_of_shape(shape(), depth),
+        Content::Value(shape, _) => kinds_of_shape(shape, depth),
         Content::Tuple(_) => Kinds::of(Kind::Array),
         Content::Fields(_) => Kinds::of(Kind::Object),
     }
@@ -81,7 +82,7 @@ pub(crate) fn of_kind(variants: &'static Variants, kind: Kind) -> Vec<(usize, &'
 pub(crate) fn constants(content: &'static Content) -> Vec<(&'static str, &'static Keyword)> {
     let fields: &'static [Field] = match content {
         Content::Fields(fields) => fields,
-        Content::Value(shape, _) => shape().object().map_or(&[], |object| object.fields),
+        Content::Value(shape, _) => shape.object().map_or(&[], |object| object.fields),
         Content::Unit | Content::Tuple(_) => &[],
     };
     let required = fields.iter().filter(|field| matches!(field.presence, Presence::Required));

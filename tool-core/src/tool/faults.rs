@@ -55,8 +55,8 @@ impl Walk {
     }
 
     fn flattened(&mut self, object: &'static Object) {
-        for shape in object.flattened.iter().map(|flat| (flat.shape)()) {
-            if !matches!(shape, Shape::Map(..)) && shape.object().is_none() {
+        for shape in object.flattened.iter().map(|flat| flat.shape) {
+            if !matches!(shape.itself(), Shape::Map(..)) && shape.object().is_none() {
                 self.faults.push(format!(
                     "`{}` is flattened into `{}`, which `{}` uses, but only a map itself can be, \
                      not a newtype of it; write the map there",
@@ -104,7 +104,7 @@ impl Walk {
     fn beside(&mut self, tag: &str, variants: &'static Variants) {
         for variant in variants.variants {
             let Content::Value(shape, _) = variant.content else { continue };
-            if shape().object().is_some_and(|object| object.has(tag)) {
+            if shape.object().is_some_and(|object| object.has(tag)) {
                 self.faults.push(format!(
                     "the property `{tag}` of the variant `{}` of `{}`, which `{}` uses, is there \
                      twice, because it is also the tag; rename one",

@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 use serde_json::json;
+use std::borrow::Cow;
 use std::convert::Infallible;
 use tool_core::{Argument, Run, Tool, Toolset};
 
@@ -108,16 +109,20 @@ fn annotations_are_advertised() {
     assert!(Toolset::<()>::builder().tool::<Book>().build().is_ok());
 }
 
-#[derive(Argument)]
-#[tool(example = 11, example = "7")]
+#[derive(Argument, Serialize)]
+#[tool(example = FAR)]
 struct Percent(#[tool(maximum = 10)] u8);
+
+const FAR: Percent = Percent(11);
+const NOUGHT: u8 = 0;
+const LONG: Cow<'static, str> = Cow::Borrowed("ab");
 
 #[derive(Argument)]
 #[tool(tag = "kind", example = {"kind": "square", "side": 0})]
 enum Area {
     #[tool(rename = "square")]
     Square {
-        #[tool(minimum = 1, example = 0)]
+        #[tool(minimum = 1, example = NOUGHT)]
         side: u8,
     },
 }
@@ -126,8 +131,8 @@ enum Area {
 #[derive(Tool)]
 #[tool(example = {"text": "ab", "more": true})]
 struct Wrong {
-    #[tool(max_length = 1, example = "ab")]
-    text: String,
+    #[tool(max_length = 1, example = LONG)]
+    text: Cow<'static, str>,
     #[tool(example = [1, 300])]
     list: Vec<u8>,
     #[tool(nullable = false, example = null)]
@@ -162,8 +167,6 @@ fn an_example_that_does_not_pass_is_a_fault() {
             "an example of `some` in `wrong` does not pass its own field, which expects no null",
             "an example of `Percent`, which `wrong` uses, does not pass its own type, which \
              expects at most 10",
-            "an example of `Percent`, which `wrong` uses, does not pass its own type, which \
-             expects integer",
             "an example of `Area`, which `wrong` uses, does not pass its own type, which expects \
              at least 1 at /side",
             "an example of `side` in `wrong` does not pass its own field, which expects at least 1",

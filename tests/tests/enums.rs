@@ -214,7 +214,8 @@ struct Tagged {
 #[allow(dead_code, reason = "never read")]
 enum Thing {
     Nothing,
-    Held(Held),
+    /// Behind a pointer, where constants do not see it.
+    Held(Box<Held>),
 }
 
 #[derive(Argument)]

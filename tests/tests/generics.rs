@@ -156,6 +156,44 @@ fn two_types_of_one_name_are_a_fault_where_a_model_sees_both() {
     assert_eq!(defs(&Renamed::schema().to_value()), ["Point", "Place_2"]);
 }
 
+#[derive(Argument)]
+struct Hen {
+    eggs: [Egg; 2],
+}
+
+#[derive(Argument)]
+struct Egg {
+    hen: Box<Hen>,
+    #[tool(default = "brown")]
+    color: String,
+}
+
+#[derive(Argument)]
+enum Leaf {
+    More(Box<Branch>),
+    End,
+}
+
+#[derive(Argument)]
+struct Branch {
+    leaf: Leaf,
+    rest: Vec<Branch>,
+}
+
+tool_of!(Endless { hen: Option<Hen>, branch: Branch });
+
+#[test]
+fn a_type_of_which_no_value_ends_is_a_fault() {
+    let error = Toolset::<()>::builder().tool::<Endless>().build().err().unwrap();
+    assert_eq!(
+        error.faults(),
+        ["Hen", "Egg"].map(|name| format!(
+            "each `{name}`, which `endless` uses, would have another one inside, without end; make \
+             a member on the way an `Option`"
+        ))
+    );
+}
+
 #[derive(Argument, Debug, PartialEq)]
 struct Index<K: std::hash::Hash + Eq, V> {
     entries: HashMap<K, Vec<V>>,

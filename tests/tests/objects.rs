@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use tool_core::{Argument, Check, Run, Tool, Toolset};
+use tool_core::{Argument, Check, Tool};
 
 #[derive(Argument, Debug)]
 struct Paging {
@@ -284,100 +284,5 @@ fn checks_run_once_their_inputs_are_sound_and_are_described() {
     assert_eq!(
         told::<Book>(r#"{"start":30,"end":"25"}"#),
         "/end: expected integer, found string; send the number without quotes"
-    );
-}
-
-/// Has one name twice.
-#[derive(Tool)]
-struct Twice {
-    limit: u8,
-    #[tool(flatten)]
-    paging: Paging,
-}
-
-impl Run<()> for Twice {
-    type Output = ();
-    type Error = String;
-
-    async fn run(self, (): &()) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-#[test]
-fn a_name_that_is_there_twice_is_refused() {
-    let error = Toolset::<()>::builder().tool::<Twice>().build().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the property `limit` of `Twice`, which `twice` uses, is there twice, because another struct \
-         is flattened into it; rename one"
-    );
-}
-
-/// Labels a thing.
-#[derive(Tool)]
-#[allow(dead_code, reason = "never read")]
-struct Label {
-    #[tool(flatten)]
-    numbers: BTreeMap<String, u32>,
-    #[tool(flatten)]
-    within: Within,
-}
-
-#[derive(Argument)]
-#[allow(dead_code, reason = "never read")]
-struct Within {
-    #[tool(flatten)]
-    words: BTreeMap<String, String>,
-}
-
-impl Run<()> for Label {
-    type Output = ();
-    type Error = String;
-
-    async fn run(self, (): &()) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-/// Marks a thing.
-#[derive(Tool)]
-#[allow(dead_code, reason = "never read")]
-struct Mark {
-    name: String,
-    #[tool(flatten)]
-    few: Few,
-}
-
-#[derive(Argument)]
-#[allow(dead_code, reason = "never read")]
-struct Few(#[tool(max_properties = 3)] BTreeMap<String, String>);
-
-impl Run<()> for Mark {
-    type Output = ();
-    type Error = String;
-
-    async fn run(self, (): &()) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-#[test]
-fn a_flattened_newtype_of_a_map_is_refused_because_it_would_ask_things_of_the_whole_object() {
-    let error = Toolset::<()>::builder().tool::<Mark>().build().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "`Few` is flattened into `Mark`, which `mark` uses, but only a map itself can be, not a \
-         newtype of it; write the map there"
-    );
-}
-
-#[test]
-fn two_flattened_maps_are_refused() {
-    let error = Toolset::<()>::builder().tool::<Label>().build().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "two maps are flattened into `Label`, which `label` uses; leave one out, because no key says \
-         whose it is"
     );
 }

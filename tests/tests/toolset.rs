@@ -58,10 +58,10 @@ impl Tool for Odd {
 #[derive(Tool)]
 #[allow(dead_code, reason = "only its defaults count")]
 struct Defaulted {
-    #[tool(minimum = 1, default = 0)]
+    #[tool(minimum = 1, default = NO_PAGE)]
     page: u32,
-    #[tool(default = "ten")]
-    size: u32,
+    #[tool(default = [10, 300])]
+    sizes: Vec<u8>,
     inner: Vec<Option<Inner>>,
     #[tool(default)]
     limit: Limit,
@@ -69,11 +69,13 @@ struct Defaulted {
     level: Level,
 }
 
+const NO_PAGE: u32 = 0;
+
 #[derive(Argument)]
 #[allow(dead_code, reason = "only its defaults count")]
 struct Inner {
     #[tool(default = "enormous")]
-    level: Level,
+    level: Box<Level>,
     next: Option<Box<Inner>>,
 }
 
@@ -102,7 +104,8 @@ fn building_tells_every_fault_of_a_set() {
              letters, digits, `_` and `-`",
             "the default of `page` in `defaulted` does not pass its own field, which expects at \
              least 1",
-            "the default of `size` in `defaulted` does not pass its own field, which expects integer",
+            "the default of `sizes` in `defaulted` does not pass its own field, which expects at \
+             most 255 at /1",
             "the default of `level` in `defaulted` does not pass its own field, which expects one \
              of \"low\", \"high\"",
             "the default of `limit` in `defaulted` does not pass its own field, which expects at \
@@ -115,7 +118,7 @@ fn building_tells_every_fault_of_a_set() {
 
 #[test]
 fn a_bad_default_never_becomes_a_value() {
-    let rejection = Defaulted::from_json(r#"{"inner":[],"size":1}"#).err().unwrap();
+    let rejection = Defaulted::from_json(r#"{"inner":[],"sizes":[1]}"#).err().unwrap();
     assert_eq!(
         rejection.report().to_string(),
         "/page: expected integer; send a value, because the default of this property is not valid\n\

@@ -159,8 +159,8 @@ pub mod __private {
     pub use crate::location::Location;
     pub use crate::report::Rejection;
     pub use crate::schema::{
-        Constant, Content, Dfa, Enum, Field, Flattened, Name, Newtype, Object, Parameter, Relation,
-        Rules, Shape, Stated, Style, Variant, Variants, family, null,
+        Constant, Content, Dfa, Enum, Field, Flattened, Name, Named, Newtype, Object, Parameter,
+        Relation, Rules, Shape, Stated, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};
@@ -171,7 +171,7 @@ pub mod __private {
     pub use std::convert::{From, TryFrom};
     pub use std::option::Option::{self, None, Some};
     pub use std::result::Result::{self, Err, Ok};
-    pub use std::string::{String as StatedError, ToString};
+    pub use std::string::ToString;
     pub use std::vec;
     pub use std::vec::Vec;
 }

@@ -6,7 +6,7 @@ use crate::draft::{self, Draft};
 use crate::errors::Errors;
 use crate::generics;
 use crate::model::{self, Body, Check, Field, Flattened, Keyword, Model, Object, Relation, Role};
-use crate::unsendable::unsendable;
+use crate::unsendable::{endless, unsendable};
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
 use syn::ExprPath;
@@ -51,6 +51,9 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         }
         draft::Body::Object(fields) => {
             let check = checked(check, says.as_ref(), errors);
+            for field in &fields {
+                endless(&field.ty, &input.ident, errors);
+            }
             Body::Object(object(fields, rename_all, &relations, check, errors))
         }
         draft::Body::Newtype(ty, inner) => {
@@ -59,6 +62,7 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
             repeated_keywords(&all, errors);
             contradictions(&all, errors);
             unsendable(ty, errors);
+            endless(ty, &input.ident, errors);
             Body::Newtype(ty, all)
         }
         draft::Body::Enum(variants) => {
@@ -344,6 +348,14 @@ const PAIRS: [(&str, &str); 7] = [
 
 pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
     let find = |key: &str| keywords.iter().find(|keyword| keyword.key == key);
+    for [inclusive, exclusive] in
+        [["minimum", "exclusive_minimum"], ["maximum", "exclusive_maximum"]]
+    {
+        if let (Some(one), Some(other)) = (find(inclusive), find(exclusive)) {
+            let message = format!("`{inclusive}` is on this side already; leave one out");
+            errors.at_both((other.key.span(), message), (one.key.span(), "it is set here"));
+        }
+    }
     for (least, most) in PAIRS {
         let (Some(low), Some(high)) = (find(least), find(most)) else { continue };
         let (above, low_value, high_value) = match (&low.check, &high.check) {

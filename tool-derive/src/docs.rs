@@ -1,7 +1,8 @@
 //! Doc comments as descriptions.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// What is said of an item: texts, and macros that expand to a text.
@@ -72,7 +73,12 @@ impl ToTokens for Description {
         if said.is_empty() {
             return text.to_tokens(tokens);
         }
-        tokens.extend(quote!(__p::described(::core::concat!(#(#said,)* #text))));
+        let span = self.0.iter().find_map(|part| match part {
+            Part::Macro(said_by) => Some(said_by.span()),
+            Part::Text(_) => None,
+        });
+        let span = span.unwrap_or_else(Span::call_site);
+        tokens.extend(quote_spanned!(span=> __p::described(::core::concat!(#(#said,)* #text))));
     }
 }
 

@@ -69,10 +69,16 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             }
         }
     });
+    // Where nothing is generic, the table is made, and what is wrong with it told, at once.
+    let checked =
+        generics.type_params().next().is_none() && generics.const_params().next().is_none();
+    let checked = checked
+        .then(|| quote!(const _: &__p::Shape = <#ident #type_generics as __p::Argument>::SHAPE;));
     quote! {
         #[allow(deprecated, unused_qualifications)]
         const _: () = {
             use #run_time as __p;
+            #checked
             #[automatically_derived]
             impl #impl_generics __p::Argument for #ident #type_generics #where_clause {
                 #argument
@@ -127,22 +133,24 @@ fn named(model: &Model<'_>) -> TokenStream {
     });
     let parameters: Vec<_> = parameters.collect();
     let of = (!parameters.is_empty()).then(|| quote!(.of(&[#(#parameters),*])));
-    let annotated = annotated(notes, Some(&parse_quote!(Self)));
-    quote!(__p::named::<Self>(#name, #description) #of #annotated)
+    let row = quote!(__p::named::<Self>(#name, #description) #of);
+    annotated("Named", row, notes, Some(&parse_quote!(Self)))
 }
 
-/// What is said of an item besides its description, if anything is; of what takes no examples,
-/// there is no type.
-fn annotated(notes: &Annotations, ty: Option<&Type>) -> Option<TokenStream> {
+/// `row`, which is made by `maker`, with what is said of it besides its description. Of what takes
+/// no examples, there is no type.
+fn annotated(maker: &str, row: TokenStream, notes: &Annotations, ty: Option<&Type>) -> TokenStream {
     let Annotations { title, description: _, deprecated, examples } = notes;
     if title.is_empty() && !deprecated && examples.is_empty() {
-        return None;
+        return row;
     }
+    let span = examples.iter().find_map(Stated::span).unwrap_or_else(Span::call_site);
     let examples = ty.map(|ty| {
         let examples = examples.iter().map(|example| stated(ty, example));
         quote!(, &[#(#examples),*])
     });
-    Some(quote!(.annotated(#title, #deprecated #examples)))
+    let maker = Ident::new(maker, span);
+    quote_spanned!(span=> __p::#maker::annotated(#row, #title, #deprecated #examples))
 }
 
 fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
@@ -154,9 +162,16 @@ fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
             __p::Flattened { after: #after, shape: __p::flat_shape::<#ty>() }
         }
     });
-    let flattening = (!flattened.is_empty()).then(|| quote!(.flattening(&[#(#flat_rows),*])));
-    let relations_rows = relations.iter().map(relation);
-    let relating = (!relations.is_empty()).then(|| quote!(.relating(&[#(#relations_rows),*])));
+    let mut table = quote!(__p::Object::new(#named, &[#(#rows),*]));
+    if let Some(first) = flattened.first() {
+        table = quote_spanned! {first.ty.span()=>
+            __p::Object::flattening(#table, &[#(#flat_rows),*])
+        };
+    }
+    if let Some((key, _)) = relations.first() {
+        let relations = relations.iter().map(relation);
+        table = quote_spanned!(key.span()=> __p::Object::relating(#table, &[#(#relations),*]));
+    }
     let (fill, give) = read_object(object);
     let value = match check {
         Some(check) => quote_spanned!(check.span()=> __gate.checked(__at, #give, #check)),
@@ -166,9 +181,7 @@ fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
     quote! {
         type Family = __p::family::Object;
         type Null = __p::null::Refused;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Object(
-            &__p::Object::new(#named, &[#(#rows),*]) #flattening #relating
-        );
+        const SHAPE: &'static __p::Shape = &__p::Shape::Object(&#table);
         #signature {
             #fill
             __p::Ok(#value)
@@ -286,28 +299,38 @@ fn row(field: &Field<'_>) -> TokenStream {
         check: _,
         keywords,
     } = field;
-    let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
-    let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
-    let default = default.as_ref().map(|default| {
-        let default = stated(ty, default);
-        quote_spanned!(ty.span()=> .or(#default))
-    });
     let description = &notes.description;
-    let annotated = annotated(notes, Some(ty));
-    let with = (!keywords.is_empty()).then(|| {
-        let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
-        quote!(.with(&[#(#keywords),*]))
-    });
-    quote_spanned! {ty.span()=>
+    // What the compiler may tell is called by its path, because it points at where a call begins.
+    let mut row = quote_spanned! {ty.span()=>
         __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description)
-            #default #required #not_null #with #annotated
+    };
+    for (method, span) in [("required", required), ("not_null", not_null)] {
+        if let Some(span) = span {
+            let method = Ident::new(method, *span);
+            row = quote_spanned!(*span=> #row.#method(__p::optional::<#ty>()));
+        }
     }
+    if let Some(first) = keywords.first() {
+        let span = first.key.span();
+        let keywords = keywords.iter().map(|keyword| keyword_on(ty, keyword));
+        row = quote_spanned!(span=> __p::Field::with(#row, &[#(#keywords),*]));
+    }
+    if let Some(default) = default {
+        let span = default.span().unwrap_or_else(|| ty.span());
+        let default = stated(ty, default);
+        row = quote_spanned!(span=> __p::Field::or(#row, #default));
+    }
+    annotated("Field", row, notes, Some(ty))
 }
 
 /// A default or an example of a type.
 fn stated(ty: &Type, stated: &Stated) -> TokenStream {
     let value = match stated {
         Stated::OfType => return quote_spanned!(ty.span()=> __p::stated_default::<#ty>()),
+        Stated::Literal(literal) if literal.is_scalar() => {
+            let constant = constant(literal);
+            return quote!(__p::stated::<#ty>(#constant));
+        }
         Stated::Literal(literal) => {
             let json = literal.json();
             return quote!(__p::stated_json::<#ty>(#json));
@@ -316,12 +339,7 @@ fn stated(ty: &Type, stated: &Stated) -> TokenStream {
         Stated::Function(path) => quote_spanned!(path.span()=> &#path()),
     };
     quote_spanned! {ty.span()=>
-        __p::stated_value::<#ty>({
-            fn __stated() -> __p::Result<__p::Value, __p::StatedError> {
-                __p::to_json::<#ty>(#value)
-            }
-            __stated
-        })
+        __p::stated_value::<#ty>(|| __p::to_json::<#ty>(#value))
     }
 }
 
@@ -412,16 +430,18 @@ fn converted(model: &Model<'_>, conversion: &Conversion, keywords: &[Keyword]) -
 /// The table of a type that is advertised as the type `inner` under further keywords.
 fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenStream {
     let named = named(model);
+    let example = || model.notes.examples.iter().find_map(Stated::span);
+    let span = keywords.first().map(|first| first.key.span()).or_else(example);
+    let span = span.unwrap_or_else(Span::call_site);
     let keywords = keywords.iter().map(|keyword| keyword_on(inner, keyword));
     let inner = quote_spanned!(inner.span()=> <#inner as __p::Argument>);
+    let table = quote_spanned! {span=>
+        __p::Newtype::new(#named, &[#(#keywords),*], #inner::FIELD.shape)
+    };
     quote! {
         type Family = #inner::Family;
         type Null = #inner::Null;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
-            named: #named,
-            keywords: &[#(#keywords),*],
-            inner: #inner::FIELD.shape,
-        });
+        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&#table);
     }
 }
 
@@ -429,8 +449,9 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let named = named(model);
     let rows = variants.iter().map(|variant| {
         let Variant { name, notes, .. } = variant;
-        let (description, annotated) = (&notes.description, annotated(notes, None));
-        quote!(__p::Name::new(#name, #description) #annotated)
+        let description = &notes.description;
+        let row = quote!(__p::Name::new(#name, #description));
+        annotated("Name", row, notes, None)
     });
     let idents = variants.iter().map(|variant| variant.ident);
     let signature = signature(&quote!(_));
@@ -455,11 +476,11 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
     quote! {
         type Family = __p::family::Enum;
         type Null = __p::null::Refused;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype {
-            named: #named,
-            keywords: &[__p::one_of::<#integer>(&[#(#constants),*])],
-            inner: <#integer as __p::Argument>::FIELD.shape,
-        });
+        const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype::new(
+            #named,
+            &[__p::one_of::<#integer>(&[#(#constants),*])],
+            <#integer as __p::Argument>::FIELD.shape,
+        ));
         #signature {
             __gate.numbered(<Self as __p::Argument>::SHAPE, [#(Self::#idents),*], __at, __rules)
         }
@@ -476,22 +497,24 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
         Style::Adjacent { tag, content } => quote!(Adjacent { tag: #tag, content: #content }),
         Style::Untagged => quote!(Untagged),
     };
+    // What may collide with the tag is what a variant holds.
+    let held = variants.iter().find(|variant| matches!(variant.content, Content::Value(..)));
+    let span = held.map_or_else(Span::call_site, |variant| variant.ident.span());
     let rows = variants.iter().map(|variant| {
         let Variant { ident: _, name, notes, content } = variant;
-        let (description, annotated) = (&notes.description, annotated(notes, None));
+        let description = &notes.description;
         let content = content_row(content, matches!(style, Style::Internal(_)));
-        quote!(__p::Variant::new(#name, #description, #content) #annotated)
+        let row = quote!(__p::Variant::new(#name, #description, #content));
+        annotated("Variant", row, notes, None)
     });
+    let style = quote!(__p::Style::#style_row);
+    let table = quote_spanned!(span=> __p::Variants::new(#named, #style, &[#(#rows),*]));
     let arms = variants.iter().enumerate().map(|(index, variant)| read_variant(index, variant));
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Variants;
         type Null = #null;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Variants(&__p::Variants {
-            named: #named,
-            style: __p::Style::#style_row,
-            variants: &[#(#rows),*],
-        });
+        const SHAPE: &'static __p::Shape = &__p::Shape::Variants(&#table);
         #signature {
             let mut __value = __p::None;
             let __whole = __gate.variants(<Self as __p::Argument>::SHAPE, __at, &mut |__gate, __index, __at| {

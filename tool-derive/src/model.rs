@@ -4,6 +4,7 @@ use crate::docs::Description;
 use crate::literal::{Decimal, Literal};
 use crate::pattern::Table;
 use proc_macro2::{Ident, Span};
+use syn::spanned::Spanned;
 use syn::{ExprPath, Generics, Path, Type};
 
 /// Which derive was asked for.
@@ -142,6 +143,17 @@ pub(crate) enum Stated {
     Path(ExprPath),
     /// A function that makes it.
     Function(ExprPath),
+}
+
+impl Stated {
+    /// Where it stands, if it stands somewhere.
+    pub(crate) fn span(&self) -> Option<Span> {
+        match self {
+            Stated::OfType => None,
+            Stated::Literal(literal) => Some(literal.span),
+            Stated::Path(path) | Stated::Function(path) => Some(path.span()),
+        }
+    }
 }
 
 /// A keyword: the key is also what makes it at run time.

@@ -2,11 +2,35 @@
 
 use crate::errors::Errors;
 use syn::visit::{Visit, visit_type};
-use syn::{Type, TypePath};
+use syn::{GenericArgument, Ident, PathArguments, Type, TypePath};
 
 /// Tells each part of `ty` that no JSON can be.
 pub(crate) fn unsendable(ty: &Type, errors: &mut Errors) {
     Parts(errors).visit_type(ty);
+}
+
+/// Tells a member of `owner` of which each value has another value of `owner` inside. Where that
+/// takes more than one type, it shows when a toolset is built.
+pub(crate) fn endless(ty: &Type, owner: &Ident, errors: &mut Errors) {
+    if pointee(ty).is_some_and(|inner| inner.is_ident(owner)) {
+        let message = format!(
+            "each `{owner}` would have another one inside, without end; make this an \
+             `Option<Box<{owner}>>` or a `Vec<{owner}>`"
+        );
+        errors.at(ty, message);
+    }
+}
+
+/// What a `Box` or another pointer points at.
+fn pointee(ty: &Type) -> Option<&syn::Path> {
+    let Type::Path(TypePath { path, .. }) = ty else { return None };
+    let last = path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    let pointer = ["Box", "Rc", "Arc"].iter().any(|name| last.ident == name);
+    match arguments.args.first() {
+        Some(GenericArgument::Type(Type::Path(inner))) if pointer => Some(&inner.path),
+        _ => None,
+    }
 }
 
 struct Parts<'e>(&'e mut Errors);

@@ -2,7 +2,7 @@
 
 use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::types::{
-    Adjacent, AsString, Bounded, Change, Clash, Color, Defaulted, Empty, External, ExternalDeny,
+    Adjacent, AsString, Bounded, Change, Color, Defaulted, Empty, External, ExternalDeny,
     FewNaturals, Flat, FlatFloat, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText, OnlyA,
     Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged, Wild,
 };
@@ -51,7 +51,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ),
     (
         "{ x: i32, #[flatten] inner: Inner{x} } (name clash)",
-        unbuilt::<Clash>("the property `x` of `Clash`, which `holds` uses, is there twice"),
+        Row::Refused("a name met twice; no compile"),
     ),
     ("{ a: i32, #[flatten] inner: Inner{x: i32, y: Option<i32>} }", typed::<Flat>()),
     ("enum Color { Red, Green, #[rename=deep-blue] Blue }", typed::<Color>()),

@@ -194,18 +194,6 @@ pub(crate) struct Float {
 }
 
 #[derive(Argument)]
-pub(crate) struct Clash {
-    x: i32,
-    #[tool(flatten)]
-    inner: JustX,
-}
-
-#[derive(Argument)]
-pub(crate) struct JustX {
-    x: i32,
-}
-
-#[derive(Argument)]
 pub(crate) struct Flat {
     a: i32,
     #[tool(flatten)]

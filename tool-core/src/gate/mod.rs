@@ -43,7 +43,7 @@ pub use keys::MapKey;
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
 pub use patch::Patch;
-pub use stated::{stated_default, stated_json, stated_value, to_json};
+pub use stated::{stated, stated_default, stated_json, stated_value, to_json};
 pub use table::*;
 pub use variants::ReadVariant;
 

@@ -380,8 +380,7 @@ impl<'a> Gate<'a> {
 
     #[cold]
     fn missing(&mut self, field: &'static Field, at: &Location<'_>) {
-        self.report
-            .record(at, |violation| violation.breaks("required", field.shape.expected()));
+        self.report.record(at, |violation| violation.breaks("required", field.shape.expected()));
     }
 
     /// Reads the default of a field into its place, through the same gate. What is wrong with it

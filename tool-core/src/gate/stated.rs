@@ -5,21 +5,29 @@ use super::{Argument, Gate, Slot};
 use crate::json::Reader;
 use crate::location::Location;
 use crate::report::Report;
-use crate::schema::{Field, OfNull, Presence, Rules, Source, Stated};
+use crate::schema::{Constant, Field, OfNull, Presence, Rules, Source, Stated, expect_admitted};
 use serde::Serialize;
 use serde_json::Value;
 
 impl Field {
     /// Gives the field of type `T` a default.
     #[must_use]
+    #[track_caller]
     pub const fn or(mut self, default: Stated) -> Self {
+        expect_admitted("this default", &[default], self.rules.own(), self.shape);
         self.presence = Presence::Default(default);
         self.null = OfNull::MeansDefault;
         self
     }
 }
 
-/// A literal, as JSON, that should be a `T`.
+/// A literal that should be a `T`.
+#[must_use]
+pub const fn stated<T: Argument>(literal: Constant) -> Stated {
+    Stated { source: Source::Constant(literal), check: check::<T> }
+}
+
+/// A list, an object or `null`, as JSON, that should be a `T`.
 #[must_use]
 pub const fn stated_json<T: Argument>(json: &'static str) -> Stated {
     Stated { source: Source::Json(json), check: check::<T> }
@@ -53,6 +61,10 @@ fn check<T: Argument>(source: &Source, rules: &Rules<'_>) -> Report {
 pub(super) fn read(source: &Source, rules: &Rules<'_>, place: &mut dyn Place) -> Report {
     let value;
     let reader = match source {
+        Source::Constant(constant) => {
+            value = Ok(constant.value());
+            value.as_ref().map(Reader::value)
+        }
         Source::Json(text) => Ok(Reader::literal(text)),
         Source::Value(make) => {
             value = make();

@@ -5,7 +5,7 @@ use super::Argument;
 use crate::json::Decimal;
 use crate::schema::{
     Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
-    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual,
+    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told, expect_within,
 };
 use std::any::TypeId;
 
@@ -50,9 +50,13 @@ pub fn skipped<T: Default>() -> T {
 /// # Panics
 /// If it is empty, which the compiler tells, because this is evaluated in constants.
 #[must_use]
+#[track_caller]
 pub const fn described(text: &'static str) -> &'static str {
     let text = text.trim_ascii();
-    assert!(!text.is_empty(), "the model is told nothing here; the included text is empty");
+    if text.is_empty() {
+        Told::of(&["the model is told nothing here, because the included text is empty; write it"])
+            .stop();
+    }
     text
 }
 
@@ -73,23 +77,33 @@ const fn next_down(bound: Decimal) -> Decimal {
     }
 }
 
+/// A bound that lies within what the type can hold.
+#[track_caller]
+const fn within<T: Argument>(bound: Keyword) -> Keyword {
+    expect_within(&bound, T::SHAPE);
+    bound
+}
+
 /// `minimum` on a `T`
 #[must_use]
+#[track_caller]
 pub const fn minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    Keyword::Minimum(bound)
+    within::<T>(Keyword::Minimum(bound))
 }
 
 /// `maximum` on a `T`
 #[must_use]
+#[track_caller]
 pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    Keyword::Maximum(bound)
+    within::<T>(Keyword::Maximum(bound))
 }
 
 /// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
 #[must_use]
+#[track_caller]
 pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        Keyword::Minimum(next_up(bound))
+        within::<T>(Keyword::Minimum(next_up(bound)))
     } else {
         Keyword::ExclusiveMinimum(bound)
     }
@@ -97,9 +111,10 @@ pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> 
 
 /// `exclusiveMaximum` on a `T`; on integers, the closed bound that is the same
 #[must_use]
+#[track_caller]
 pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        Keyword::Maximum(next_down(bound))
+        within::<T>(Keyword::Maximum(next_down(bound)))
     } else {
         Keyword::ExclusiveMaximum(bound)
     }

@@ -55,20 +55,53 @@ impl Decimal {
 
     /// How it compares to `other`, exactly, where that takes no more than 128 bits.
     #[inline]
-    pub(super) fn quick_cmp(self, other: Decimal) -> Option<Ordering> {
-        match self.exponent.cmp(&other.exponent) {
-            Ordering::Equal => Some(self.mantissa.cmp(&other.mantissa)),
-            Ordering::Less => Some(self.mantissa.cmp(&other.in_units(self.exponent)?)),
-            Ordering::Greater => Some(self.in_units(other.exponent)?.cmp(&other.mantissa)),
+    pub(crate) const fn quick_cmp(self, other: Decimal) -> Option<Ordering> {
+        let Some((own, other)) = self.in_one_unit(other) else { return None };
+        Some(match () {
+            () if own < other => Ordering::Less,
+            () if own > other => Ordering::Greater,
+            () => Ordering::Equal,
+        })
+    }
+
+    /// Whether it is a multiple of `step`, where 128 bits can tell.
+    pub(crate) const fn is_quick_multiple(self, step: Decimal) -> Option<bool> {
+        match self.in_one_unit(step) {
+            Some((own, step)) if step != 0 => Some(own % step == 0),
+            _ => None,
+        }
+    }
+
+    /// The mantissas for the smaller one of the exponents.
+    #[inline]
+    const fn in_one_unit(self, other: Decimal) -> Option<(i128, i128)> {
+        if self.exponent == other.exponent {
+            return Some((self.mantissa, other.mantissa));
+        }
+        if self.exponent < other.exponent {
+            return match other.in_units(self.exponent) {
+                Some(other) => Some((self.mantissa, other)),
+                None => None,
+            };
+        }
+        match self.in_units(other.exponent) {
+            Some(own) => Some((own, other.mantissa)),
+            None => None,
         }
     }
 
     /// The mantissa for an exponent that is smaller.
     #[inline]
-    fn in_units(self, exponent: i32) -> Option<i128> {
-        let places = usize::try_from(self.exponent.checked_sub(exponent)?).ok()?;
-        let digits = i64::try_from(self.mantissa).ok()?;
-        Some(i128::from(digits) * i128::from(*POWERS_OF_TEN.get(places)?))
+    #[allow(clippy::cast_sign_loss, reason = "what is negative is far out of bounds then")]
+    const fn in_units(self, exponent: i32) -> Option<i128> {
+        let places = self.exponent.wrapping_sub(exponent) as u32 as usize;
+        let digits = self.mantissa as i64;
+        match POWERS_OF_TEN.split_at_checked(places) {
+            Some((_, [power, ..])) if digits as i128 == self.mantissa => {
+                Some(digits as i128 * *power as i128)
+            }
+            _ => None,
+        }
     }
 
     /// The whole number that this is, if it is one that 64 bits hold.

@@ -1,7 +1,7 @@
 //! Floor 2: what is said of a type, a field or a variant besides what it accepts: the meta-data
 //! vocabulary (JSON Schema 2020-12 Validation, section 9).
 
-use super::Rules;
+use super::{Constant, Rules};
 use crate::report::Report;
 use serde_json::{Map, Value};
 
@@ -74,7 +74,9 @@ pub struct Stated {
 /// Where a stated value comes from.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// A literal, as JSON.
+    /// A literal.
+    Constant(Constant),
+    /// A literal that is a list, an object or `null`, as JSON.
     Json(&'static str),
     /// A value of the type, serialised; the error says why it could not be.
     Value(fn() -> Result<Value, String>),
@@ -84,6 +86,7 @@ impl Stated {
     /// The value, as it is advertised.
     pub(crate) fn value(&self) -> Option<Value> {
         match self.source {
+            Source::Constant(constant) => Some(constant.value()),
             Source::Json(text) => serde_json::from_str(text).ok(),
             Source::Value(value) => value().ok(),
         }

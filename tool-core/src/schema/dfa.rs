@@ -88,6 +88,89 @@ impl Dfa {
     }
 }
 
+impl Dfa {
+    /// As [`is_match`](Dfa::is_match), for constants.
+    pub(crate) const fn admits(&self, text: &str) -> bool {
+        let mut state = match self.states {
+            States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
+            States::Path(_) => 0,
+        };
+        let mut text = text.as_bytes();
+        loop {
+            let column = match text {
+                [] => None,
+                [byte, ..] => Some(at(self.classes, *byte as usize)),
+            };
+            match self.step(state, column) {
+                Next::State(next) => state = next,
+                Next::Verdict(verdict) => return verdict,
+            }
+            if let [_, rest @ ..] = text {
+                text = rest;
+            }
+        }
+    }
+
+    /// Where a column, or the end of the text, leads from a state.
+    const fn step(&self, state: usize, column: Option<u8>) -> Next {
+        let (rows, end) = match self.states {
+            States::Narrow(Grid { rows, end, .. }) | States::Wide(Grid { rows, end, .. }) => {
+                (rows, end)
+            }
+            States::Path(steps) => return along(steps, state, column),
+        };
+        let Some(row) = state.checked_sub(FIRST_ROW) else {
+            return Next::Verdict(state == MATCHED);
+        };
+        let place = match column {
+            Some(column) => column as usize * rows + row,
+            None => end + row,
+        };
+        let next = match self.states {
+            States::Narrow(grid) => at(grid.entries, place) as usize,
+            States::Wide(grid) => match grid.entries.split_at_checked(place) {
+                Some((_, [entry, ..])) => u16::from_le_bytes(*entry) as usize,
+                _ => DEAD,
+            },
+            States::Path(_) => DEAD,
+        };
+        match column {
+            Some(_) => Next::State(next),
+            None => Next::Verdict(next == MATCHED),
+        }
+    }
+}
+
+/// What follows from one column.
+enum Next {
+    State(usize),
+    Verdict(bool),
+}
+
+const fn along(steps: &[Step], state: usize, column: Option<u8>) -> Next {
+    let Some((_, [[next_low, next_high, stay_low, stay_high, ends], ..])) =
+        steps.split_at_checked(state)
+    else {
+        return Next::Verdict(true);
+    };
+    let Some(column) = column else { return Next::Verdict(*ends != 0) };
+    let bit = 1u16.wrapping_shl(column as u32);
+    if u16::from_le_bytes([*next_low, *next_high]) & bit != 0 {
+        return Next::State(state + 1);
+    }
+    if u16::from_le_bytes([*stay_low, *stay_high]) & bit != 0 {
+        return Next::State(state);
+    }
+    Next::Verdict(false)
+}
+
+const fn at(bytes: &[u8], place: usize) -> u8 {
+    match bytes.split_at_checked(place) {
+        Some((_, [byte, ..])) => *byte,
+        _ => 0,
+    }
+}
+
 impl<E: Copy> Grid<E> {
     /// Numbers of states are 16 bits wide and those of columns 8: no sum or product overflows.
     #[inline]

@@ -1,6 +1,6 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
-use super::{Annotations, Keyword, Rules, Shape, Stated};
+use super::{Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_satisfiable};
 use crate::json::Quoted;
 use crate::location::Location;
 use crate::report::Report;
@@ -91,19 +91,23 @@ impl Field {
 
     /// Adds keywords to the row.
     #[must_use]
+    #[track_caller]
     pub const fn with(mut self, keywords: &'static [Keyword]) -> Self {
+        expect_satisfiable(keywords, self.shape);
         self.rules = Rules::of(keywords);
         self
     }
 
     /// Says more of it than its description.
     #[must_use]
+    #[track_caller]
     pub const fn annotated(
         mut self,
         title: &'static str,
         deprecated: bool,
         examples: &'static [Stated],
     ) -> Self {
+        expect_admitted("this example", examples, self.rules.own(), self.shape);
         self.notes = self.notes.with(title, deprecated, examples);
         self
     }

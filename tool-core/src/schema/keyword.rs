@@ -1,7 +1,8 @@
 //! Floor 2: the keywords: how each is advertised and how it is enforced, side by side.
 
 use super::Dfa;
-use crate::json::{Decimal, Number};
+use super::told::same;
+use crate::json::{Decimal, Kind, Number};
 use crate::report::{counted, list, nearest};
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
@@ -118,6 +119,31 @@ impl Keyword {
         }
     }
 
+    /// The key of the attribute that asks for it; for what only types ask for, as JSON Schema spells
+    /// it.
+    pub(super) const fn key(&self) -> &'static str {
+        match self {
+            Keyword::ExclusiveMinimum(_) => "exclusive_minimum",
+            Keyword::ExclusiveMaximum(_) => "exclusive_maximum",
+            Keyword::MultipleOf(_) => "multiple_of",
+            Keyword::MinLength(_) => "min_length",
+            Keyword::MaxLength(_) => "max_length",
+            Keyword::MinItems(_) => "min_items",
+            Keyword::MaxItems(_) => "max_items",
+            Keyword::UniqueItems => "unique_items",
+            Keyword::MinProperties(_) => "min_properties",
+            Keyword::MaxProperties(_) => "max_properties",
+            Keyword::Minimum(_)
+            | Keyword::Maximum(_)
+            | Keyword::NonZero
+            | Keyword::Pattern(_)
+            | Keyword::Format(_)
+            | Keyword::Notation(_)
+            | Keyword::Const(_)
+            | Keyword::Enum(_) => self.name(),
+        }
+    }
+
     /// Writes it into the schema of a value. One that stands there already goes into `allOf`.
     pub fn describe(&self, schema: &mut Map<String, Value>) {
         let pattern = match self {
@@ -207,6 +233,49 @@ impl Keyword {
                 | Keyword::MaxProperties(_),
                 _,
             ) => true,
+        }
+    }
+
+    /// As [`admits`](Keyword::admits), for constants. Where that takes more than 128 bits, it is
+    /// left to the gate.
+    pub(super) const fn admits_constant(&self, constant: &Constant) -> bool {
+        match (self, constant) {
+            (Keyword::Minimum(bound), Constant::Number(n)) => {
+                !matches!(n.quick_cmp(*bound), Some(Ordering::Less))
+            }
+            (Keyword::Maximum(bound), Constant::Number(n)) => {
+                !matches!(n.quick_cmp(*bound), Some(Ordering::Greater))
+            }
+            (Keyword::ExclusiveMinimum(bound), Constant::Number(n)) => {
+                matches!(n.quick_cmp(*bound), Some(Ordering::Greater) | None)
+            }
+            (Keyword::ExclusiveMaximum(bound), Constant::Number(n)) => {
+                matches!(n.quick_cmp(*bound), Some(Ordering::Less) | None)
+            }
+            (Keyword::MultipleOf(step), Constant::Number(n)) => {
+                !matches!(n.is_quick_multiple(*step), Some(false))
+            }
+            (Keyword::NonZero, Constant::Number(n)) => n.mantissa() != 0,
+            (Keyword::MinLength(least), Constant::String(s)) => code_points(s) >= *least,
+            (Keyword::MaxLength(most), Constant::String(s)) => code_points(s) <= *most,
+            (
+                Keyword::Pattern(pattern)
+                | Keyword::Format(Format { pattern, .. })
+                | Keyword::Notation(Format { pattern, .. }),
+                Constant::String(s),
+            ) => pattern.dfa.admits(s),
+            (Keyword::Const(own), sent) => own.is_same(sent),
+            (Keyword::Enum(constants), sent) => {
+                let mut rest = *constants;
+                while let [own, others @ ..] = rest {
+                    if own.is_same(sent) {
+                        return true;
+                    }
+                    rest = others;
+                }
+                false
+            }
+            _ => true,
         }
     }
 
@@ -302,6 +371,29 @@ impl Constant {
         }
     }
 
+    /// What kind of value it is.
+    pub(super) const fn kind(&self) -> Kind {
+        match self {
+            Constant::Boolean(_) => Kind::Boolean,
+            Constant::Number(number) => match number.to_integer() {
+                Some(_) => Kind::Integer,
+                None => Kind::Number,
+            },
+            Constant::String(_) => Kind::String,
+        }
+    }
+
+    const fn is_same(&self, other: &Constant) -> bool {
+        match (self, other) {
+            (Constant::Boolean(one), Constant::Boolean(other)) => *one == *other,
+            (Constant::Number(one), Constant::Number(other)) => {
+                matches!(one.quick_cmp(*other), Some(Ordering::Equal) | None)
+            }
+            (Constant::String(one), Constant::String(other)) => same(one, other),
+            _ => false,
+        }
+    }
+
     /// Whether it is this whole number.
     pub(crate) fn is_integer(&self, number: i128) -> bool {
         matches!(self, Constant::Number(own) if own.to_integer() == Some(number))
@@ -345,6 +437,18 @@ fn number(decimal: Decimal) -> Value {
         Some((_, Ok(n))) => Value::from(n),
         Some((Err(_), Err(_))) | None => Value::from(decimal.to_f64()),
     }
+}
+
+/// How many code points it has, for constants: all bytes but those that go on with one.
+const fn code_points(s: &str) -> usize {
+    let (mut rest, mut count) = (s.as_bytes(), 0);
+    while let [byte, others @ ..] = rest {
+        if *byte & 0b1100_0000 != 0b1000_0000 {
+            count += 1;
+        }
+        rest = others;
+    }
+    count
 }
 
 /// Whether `s` has at least `count` code points. They are counted only where the number of bytes

@@ -18,6 +18,8 @@ mod relation;
 mod render;
 mod rules;
 mod shape;
+mod sound;
+mod told;
 pub(crate) mod untagged;
 
 pub use annotations::Stated;
@@ -39,7 +41,11 @@ pub use relation::Relation;
 pub(crate) use relation::dependent_required;
 pub(crate) use render::{name_clashes, render};
 pub use rules::Rules;
+pub(crate) use shape::Part;
 pub use shape::{
-    Content, Enum, Flattened, Name, Newtype, Object, Parameter, Shape, Style, Variant, Variants,
+    Content, Enum, Flattened, Name, Named, Newtype, Object, Parameter, Shape, Style, Variant,
+    Variants,
 };
-pub(crate) use shape::{Named, Part};
+pub(crate) use sound::{expect_admitted, expect_within};
+use sound::{expect_names_apart, expect_optional, expect_satisfiable, expect_tag_apart};
+pub(crate) use told::{Told, same};

@@ -8,8 +8,7 @@ use super::keyword::also;
 use super::names::{Def, Survey};
 use super::{
     Annotations, Content, Enum, Field, Flattened, Name, Named, Newtype, Object, OfNull, Presence,
-    Relation, Rules, Shape, Stated, Style, Variant, Variants, dependent_required, hoist,
-    keys,
+    Relation, Rules, Shape, Stated, Style, Variant, Variants, dependent_required, hoist, keys,
 };
 use crate::json::Kind;
 use serde_json::{Map, Value, json};

@@ -49,6 +49,11 @@ impl<'r> Rules<'r> {
         }
     }
 
+    /// Those that are not besides.
+    pub(crate) const fn own(&self) -> &'static [Keyword] {
+        self.keywords
+    }
+
     /// All of them, innermost first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &'static Keyword> + Clone {
         std::iter::successors(Some(self), |rules| rules.besides).flat_map(|rules| rules.keywords)

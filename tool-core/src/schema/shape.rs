@@ -1,6 +1,9 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
-use super::{Annotations, Field, Keyword, Relation, Stated};
+use super::{
+    Annotations, Field, Keyword, Relation, Stated, expect_admitted, expect_names_apart,
+    expect_optional, expect_satisfiable, expect_tag_apart,
+};
 use crate::json::{Kind, Quoted};
 use crate::report::{list, quoted_list};
 use serde_json::Value;
@@ -61,6 +64,17 @@ pub enum Parameter {
     Type(ShapeFn),
     /// A constant, in words.
     Const(fn() -> String),
+}
+
+impl Newtype {
+    /// The table of a newtype.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(named: Named, keywords: &'static [Keyword], inner: &'static Shape) -> Self {
+        expect_satisfiable(keywords, inner);
+        expect_admitted("this example", named.notes.examples, keywords, inner);
+        Newtype { named, keywords, inner }
+    }
 }
 
 impl Named {
@@ -330,14 +344,18 @@ impl Object {
 
     /// Adds what is flattened into it.
     #[must_use]
+    #[track_caller]
     pub const fn flattening(mut self, flattened: &'static [Flattened]) -> Self {
         self.flattened = flattened;
+        expect_names_apart(&self);
         self
     }
 
     /// Adds what its fields ask of each other.
     #[must_use]
+    #[track_caller]
     pub const fn relating(mut self, relations: &'static [Relation]) -> Self {
+        expect_optional(self.fields, relations);
         self.relations = relations;
         self
     }
@@ -386,6 +404,14 @@ impl Enum {
 }
 
 impl Variants {
+    /// The table of an enum.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(named: Named, style: Style, variants: &'static [Variant]) -> Self {
+        expect_tag_apart(style, variants);
+        Variants { named, style, variants }
+    }
+
     /// The names of the variants, in order.
     pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
         self.variants.iter().map(|variant| variant.name)

@@ -2,14 +2,15 @@
 
 use crate::report::{Report, Violation, list};
 use crate::schema::{
-    Content, Field, Object, Part, Rules, Shape, Style, Variants, name_clashes, untagged,
+    Content, Field, Keyword, Part, Presence, Rules, Shape, Style, Variants, name_clashes, untagged,
 };
 use std::any::TypeId;
 use std::collections::HashSet;
 
 /// What is wrong with the definition of a tool, a sentence each.
 pub(crate) fn faults(tool: &'static str, shape: &'static Shape) -> Vec<String> {
-    let mut walk = Walk { tool, met: HashSet::new(), faults: Vec::new() };
+    let mut walk =
+        Walk { tool, met: HashSet::new(), finite: Finite::default(), faults: Vec::new() };
     walk.shape(shape);
     for name in name_clashes(shape) {
         walk.faults.push(format!(
@@ -24,6 +25,7 @@ pub(crate) fn faults(tool: &'static str, shape: &'static Shape) -> Vec<String> {
 struct Walk {
     tool: &'static str,
     met: HashSet<TypeId>,
+    finite: Finite,
     faults: Vec<String>,
 }
 
@@ -32,6 +34,13 @@ impl Walk {
         if let Some(named) = shape.named() {
             if !self.met.insert((named.id)()) {
                 return;
+            }
+            if !self.finite.has(shape) {
+                self.faults.push(format!(
+                    "each `{}`, which `{}` uses, would have another one inside, without end; make a \
+                     member on the way an `Option`",
+                    named.name, self.tool
+                ));
             }
             for example in named.notes.examples {
                 let what = format!(
@@ -42,7 +51,6 @@ impl Walk {
             }
         }
         match shape {
-            Shape::Object(object) => self.flattened(object),
             Shape::Variants(variants) => self.told_apart(variants),
             _ => {}
         }
@@ -52,37 +60,6 @@ impl Walk {
             }
             self.shape(shape);
         });
-    }
-
-    fn flattened(&mut self, object: &'static Object) {
-        for shape in object.flattened.iter().map(|flat| flat.shape) {
-            if !matches!(shape.itself(), Shape::Map(..)) && shape.object().is_none() {
-                self.faults.push(format!(
-                    "`{}` is flattened into `{}`, which `{}` uses, but only a map itself can be, \
-                     not a newtype of it; write the map there",
-                    shape.name(),
-                    object.named.name,
-                    self.tool
-                ));
-            }
-        }
-        if object.flattened_maps() > 1 {
-            self.faults.push(format!(
-                "two maps are flattened into `{}`, which `{}` uses; leave one out, because no key \
-                 says whose it is",
-                object.named.name, self.tool
-            ));
-        }
-        let mut met = HashSet::new();
-        for name in object.names() {
-            if !met.insert(name) {
-                self.faults.push(format!(
-                    "the property `{name}` of `{}`, which `{}` uses, is there twice, because \
-                     another struct is flattened into it; rename one",
-                    object.named.name, self.tool
-                ));
-            }
-        }
     }
 
     fn told_apart(&mut self, variants: &'static Variants) {
@@ -136,6 +113,61 @@ impl Walk {
         let expected: Vec<_> = report.violations().iter().map(expected_of).collect();
         let expected = list(expected.iter().map(String::as_str));
         self.faults.push(format!("{what}, which expects {expected}"));
+    }
+}
+
+/// Which types have values that end.
+#[derive(Default)]
+struct Finite {
+    /// The types that are looked at, which are taken to have none.
+    within: Vec<TypeId>,
+    known: HashSet<TypeId>,
+}
+
+impl Finite {
+    fn has(&mut self, shape: &'static Shape) -> bool {
+        let Some(id) = shape.named().map(|named| (named.id)()) else { return self.inside(shape) };
+        if self.known.contains(&id) || self.within.contains(&id) {
+            return self.known.contains(&id);
+        }
+        self.within.push(id);
+        let finite = self.inside(shape);
+        self.within.pop();
+        if finite {
+            self.known.insert(id);
+        }
+        finite
+    }
+
+    fn inside(&mut self, shape: &'static Shape) -> bool {
+        match shape {
+            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => true,
+            Shape::Nullable(_) | Shape::Map(..) => true,
+            Shape::Array(items, keywords) => {
+                let needs_one = |keyword: &Keyword| matches!(keyword, Keyword::MinItems(1..));
+                !keywords.iter().any(needs_one) || self.has(items())
+            }
+            Shape::Behind(inner) => self.has(inner()),
+            Shape::Newtype(newtype) => self.has(newtype.inner),
+            Shape::Tuple(items) => items.iter().all(|item| self.has(item)),
+            Shape::Object(object) => {
+                self.fields(object.fields)
+                    && object.flattened.iter().all(|flat| self.has(flat.shape))
+            }
+            Shape::Variants(variants) => {
+                variants.variants.iter().any(|variant| match variant.content {
+                    Content::Unit => true,
+                    Content::Value(shape, _) => self.has(shape),
+                    Content::Tuple(items) => items.iter().all(|item| self.has(item)),
+                    Content::Fields(fields) => self.fields(fields),
+                })
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &'static [Field]) -> bool {
+        let needed = |field: &&Field| matches!(field.presence, Presence::Required);
+        fields.iter().filter(needed).all(|field| self.has(field.shape))
     }
 }
 

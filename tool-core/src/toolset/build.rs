@@ -89,9 +89,11 @@ impl<C: Sync + 'static> Builder<C> {
 /// /// Lists orders.
 /// #[derive(Tool)]
 /// struct ListOrders {
-///     #[tool(minimum = 1, default = 0)]
+///     #[tool(minimum = 1, default = FIRST)]
 ///     page: u32,
 /// }
+///
+/// const FIRST: u32 = 0;
 ///
 /// impl Run<()> for ListOrders {
 ///     type Output = ();

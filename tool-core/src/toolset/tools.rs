@@ -2,6 +2,7 @@
 
 use super::Call;
 use crate::report::{Rejection, list, nearest};
+use crate::schema::same;
 use crate::tool::Definition;
 
 /// An enum with one tool in each variant.
@@ -75,20 +76,10 @@ pub fn unknown_tool(call: &Call, names: &[&str]) -> Rejection {
 pub const fn is_new_name(names: &[&str], index: usize) -> bool {
     let Some((mut earlier, [name, ..])) = names.split_at_checked(index) else { return false };
     while let [first, rest @ ..] = earlier {
-        if same(first.as_bytes(), name.as_bytes()) {
+        if same(first, name) {
             return false;
         }
         earlier = rest;
     }
     true
-}
-
-const fn same(mut a: &[u8], mut b: &[u8]) -> bool {
-    while let ([first, rest @ ..], [other, others @ ..]) = (a, b) {
-        if *first != *other {
-            return false;
-        }
-        (a, b) = (rest, others);
-    }
-    a.is_empty() && b.is_empty()
 }

@@ -1,0 +1,9 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Paging {
+    #[tool(minimum = -1)]
+    size: u8,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Note {
+    #[doc = concat!("", " ")]
+    text: String,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+#[tool(exactly_one_of(email, phone))]
+struct Contact {
+    email: Option<String>,
+    phone: String,
+}
+
+fn main() {}

@@ -1,5 +1,7 @@
 //! Hostile texts get their rejection, in time and memory that grow no faster than the text.
 
+#![allow(deprecated, reason = "names that not every provider takes are among them")]
+
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -100,8 +100,8 @@ fn building_tells_every_fault_of_a_set() {
     assert_eq!(
         error.faults(),
         [
-            "the name `no spaces, please` is not portable; use a letter or `_`, and then up to 63 \
-             letters, digits, `_` and `-`",
+            "no provider takes a tool called `no spaces, please`; use a letter or `_`, and then up \
+             to 63 letters, digits, `_` and `-`",
             "the default of `page` in `defaulted` does not pass its own field, which expects at \
              least 1",
             "the default of `sizes` in `defaulted` does not pass its own field, which expects at \

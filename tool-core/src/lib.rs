@@ -56,6 +56,8 @@ pub use tool::{Definition, Run, Tool};
 /// |---|---|
 /// | a type | `description`, `title`, `rename_all`, `crate = path` (where tool-core is, if it is renamed) |
 /// | a type, a field | `example = 5`, `example = {"from": "Marstal", "seats": [1, 2]}`, `example = CONSTANT`, any number of them |
+/// | a tool | `name`; with `mcp_name`, one that MCP alone takes, such as `files.read` |
+/// | a struct, an enum | `require_docs`: each member has to have a doc comment |
 /// | a type that is no tool | `rename = "…"`: its name in `$defs` |
 /// | an enum | `tag`, `content`, `untagged`, `rename_all_fields` |
 /// | a variant | `description`, `title`, `deprecated`, `rename`, `rename_all` (of its fields) |
@@ -158,9 +160,11 @@ pub mod __private {
     pub use crate::json::Decimal;
     pub use crate::location::Location;
     pub use crate::report::Rejection;
+    #[cfg(feature = "regex")]
+    pub use crate::schema::Engine;
     pub use crate::schema::{
-        Constant, Content, Dfa, Enum, Field, Flattened, Name, Named, Newtype, Object, Parameter,
-        Relation, Rules, Shape, Stated, Style, Variant, Variants, family, null,
+        Constant, Content, Dfa, Enum, Field, FieldType, Flattened, Name, Named, Newtype, Object,
+        Parameter, Relation, Rules, Shape, Stated, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
     pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};

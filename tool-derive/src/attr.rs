@@ -18,6 +18,10 @@ pub(crate) struct Set<T> {
 #[derive(Default)]
 pub(crate) struct Attrs {
     pub(crate) name: Option<Set<String>>,
+    /// Whether the name may be one that MCP alone takes.
+    pub(crate) mcp_name: bool,
+    /// Whether each member has to be described.
+    pub(crate) require_docs: bool,
     pub(crate) notes: Annotations,
     pub(crate) crate_path: Option<Path>,
     pub(crate) tag: Option<Set<String>>,
@@ -111,6 +115,8 @@ impl Attrs {
             Setting::Description(value) => self.notes.description = value,
             Setting::Title(value) => self.notes.title = value,
             Setting::Deprecated => self.notes.deprecated = true,
+            Setting::McpName => self.mcp_name = true,
+            Setting::RequireDocs => self.require_docs = true,
             Setting::Example(value) => self.notes.examples.push(value),
             Setting::Crate(value) => self.crate_path = Some(value),
             Setting::Tag(value) => self.tag = Some(Set { value, span }),

@@ -6,6 +6,7 @@ use crate::draft::{self, Draft};
 use crate::errors::Errors;
 use crate::generics;
 use crate::model::{self, Body, Check, Field, Flattened, Keyword, Model, Object, Relation, Role};
+use crate::pattern;
 use crate::unsendable::{endless, unsendable};
 use crate::variants::{Cases, enumeration, style};
 use proc_macro2::{Ident, Span};
@@ -20,6 +21,8 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     let style = style(&attrs, errors);
     let Attrs {
         name: _,
+        mcp_name: _,
+        require_docs,
         mut notes,
         crate_path,
         tag: _,
@@ -40,6 +43,9 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         relations,
         keywords,
     } = attrs;
+    if require_docs {
+        documented(&body, errors);
+    }
     let says_of_type = says.as_ref().map(|says| says.value.clone());
     let body = match body {
         _ if conversion.is_some() => {
@@ -52,7 +58,7 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         draft::Body::Object(fields) => {
             let check = checked(check, says.as_ref(), errors);
             for field in &fields {
-                endless(&field.ty, &input.ident, errors);
+                endless(field.ty, &input.ident, errors);
             }
             Body::Object(object(fields, rename_all, &relations, check, errors))
         }
@@ -75,6 +81,40 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
     let name = rename.map_or_else(|| input.ident.unraw().to_string(), |set| set.value);
     let (ident, generics, keys) = (&input.ident, &input.generics, generics::keys(input));
     Model { ident, generics, keys, crate_path, name, notes, tool, body }
+}
+
+/// Tells the members of which the model is told nothing.
+fn documented(body: &draft::Body<'_>, errors: &mut Errors) {
+    let mut tell = |ident: &Ident, attrs: &Attrs| {
+        if attrs.notes.description.is_empty() && attrs.skip.is_none() && attrs.flatten.is_none() {
+            errors.at(
+                ident,
+                format!(
+                    "the model is told nothing of `{ident}`, which `require_docs` asks for; write \
+                     a doc comment"
+                ),
+            );
+        }
+    };
+    let mut fields = |fields: &[draft::Field<'_>]| {
+        for field in fields {
+            tell(field.ident, &field.attrs);
+        }
+    };
+    match body {
+        draft::Body::Object(own) => fields(own),
+        draft::Body::Enum(variants) => {
+            for variant in variants {
+                if let draft::Content::Fields(own) = &variant.content {
+                    fields(own);
+                }
+            }
+            for variant in variants {
+                tell(variant.ident, &variant.attrs);
+            }
+        }
+        draft::Body::Newtype(..) | draft::Body::Unknown => {}
+    }
 }
 
 /// A struct: its fields, those that are flattened into it, and what they ask of each other.
@@ -205,15 +245,20 @@ fn tool(
         Some(Set { value, span }) => (value.clone(), *span),
         None => (snake(&ident.unraw().to_string()), ident.span()),
     };
-    let mut letters = name.chars();
-    let starts = letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
-    let goes_on = letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-    if !starts || !goes_on || name.len() > 64 {
+    let sign = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if attrs.mcp_name
+        && (!(1..=128).contains(&name.len()) || !name.chars().all(|c| sign(c) || c == '.'))
+    {
+        let message =
+            "MCP takes no tool of this name; use up to 128 letters, digits, `_`, `-` and `.`";
+        errors.at_span(span, message);
+    } else if !attrs.mcp_name && (!starts || !name.chars().all(sign) || name.len() > 64) {
         errors.at_span(
             span,
             format!(
                 "not every provider takes a tool called `{name}`; use a letter or `_`, and then up \
-                 to 63 letters, digits, `_` and `-`"
+                 to 63 letters, digits, `_` and `-`, or say `mcp_name` if it is for MCP alone"
             ),
         );
     }
@@ -282,8 +327,20 @@ pub(crate) fn property_name(name: &str, span: Span, errors: &mut Errors) {
         "__proto__" => {
             errors.at_span(span, "JavaScript drops the property `__proto__`; rename it");
         }
+        _ if !is_portable(name) => errors.warn(
+            span,
+            "not every provider takes a property of this name; use a letter or `_`, and then up to \
+             63 letters, digits and `_`",
+        ),
         _ => {}
     }
+}
+
+/// Whether every provider takes `name` for a property.
+fn is_portable(name: &str) -> bool {
+    let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let goes_on = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    name.starts_with(starts) && name.chars().all(goes_on) && name.len() <= 64
 }
 
 /// Of what says what an absent property or `null` means, one is enough.
@@ -335,6 +392,42 @@ fn repeated_keywords(keywords: &[Keyword], errors: &mut Errors) {
     }
 }
 
+/// Whether what matches the pattern has such a length, and whether it is sure to be fast.
+fn lengths(keywords: &[Keyword], errors: &mut Errors) {
+    let count = |key: &str| {
+        keywords.iter().find_map(|keyword| match &keyword.check {
+            Check::Count(count) if keyword.key == key => Some(*count as usize),
+            _ => None,
+        })
+    };
+    let (least, most) = (count("min_length"), count("max_length"));
+    for keyword in keywords {
+        let source = match &keyword.check {
+            Check::Pattern(source, _) => source.as_str(),
+            Check::Format([_, _, source], _) => source,
+            _ => continue,
+        };
+        let bounded = least.is_some() || most.is_some();
+        if bounded
+            && !pattern::matches_length(source, least.unwrap_or(0), most.unwrap_or(usize::MAX))
+        {
+            let message = format!(
+                "no string that matches this has such a length; change `{}`, `min_length` or \
+                 `max_length`",
+                keyword.key
+            );
+            errors.at_span(keyword.span, message);
+        }
+        if pattern::check(source) == Ok(true) {
+            errors.warn(
+                keyword.span,
+                "a repeat without end has another one inside, over which other engines that check \
+                 this pattern can take very long; bound one of them, as in `{1,20}`",
+            );
+        }
+    }
+}
+
 /// Pairs of which the first may not be above the second.
 const PAIRS: [(&str, &str); 7] = [
     ("minimum", "maximum"),
@@ -356,6 +449,7 @@ pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
             errors.at_both((other.key.span(), message), (one.key.span(), "it is set here"));
         }
     }
+    lengths(keywords, errors);
     for (least, most) in PAIRS {
         let (Some(low), Some(high)) = (find(least), find(most)) else { continue };
         let (above, low_value, high_value) = match (&low.check, &high.check) {

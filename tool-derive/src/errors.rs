@@ -1,15 +1,30 @@
 //! Every mistake of one derive, told in one compile.
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote_spanned};
 use std::fmt::Display;
 
 /// Collects mistakes. It has to be read: one that is dropped unread would hide them.
-pub(crate) struct Errors(Option<Vec<syn::Error>>);
+pub(crate) struct Errors {
+    mistakes: Option<Vec<syn::Error>>,
+    warnings: TokenStream,
+}
 
 impl Errors {
     pub(crate) fn new() -> Self {
-        Errors(Some(Vec::new()))
+        Errors { mistakes: Some(Vec::new()), warnings: TokenStream::new() }
+    }
+
+    /// Something at `span` that may be meant so. A macro has no other way to warn than to use
+    /// something that is deprecated for that reason.
+    pub(crate) fn warn(&mut self, span: Span, message: &str) {
+        self.warnings.extend(quote_spanned! {span=>
+            const _: () = {
+                #[deprecated(note = #message)]
+                const NOTE: () = ();
+                NOTE
+            };
+        });
     }
 
     /// A mistake at `at`.
@@ -34,7 +49,7 @@ impl Errors {
     }
 
     pub(crate) fn push(&mut self, error: syn::Error) {
-        self.0.get_or_insert_default().push(error);
+        self.mistakes.get_or_insert_default().push(error);
     }
 
     /// What was parsed, or nothing, with the mistake recorded.
@@ -42,16 +57,21 @@ impl Errors {
         parsed.map_err(|error| self.push(error)).ok()
     }
 
-    /// The messages, if there are any.
-    pub(crate) fn finish(mut self) -> Option<TokenStream> {
-        let errors = self.0.take().unwrap_or_default();
-        let messages: TokenStream = errors.iter().map(syn::Error::to_compile_error).collect();
-        (!errors.is_empty()).then_some(messages)
+    /// The messages, if there are any, or else the warnings.
+    pub(crate) fn finish(mut self) -> Result<TokenStream, TokenStream> {
+        let mistakes = self.mistakes.take().unwrap_or_default();
+        if mistakes.is_empty() {
+            return Ok(std::mem::take(&mut self.warnings));
+        }
+        Err(mistakes.iter().map(syn::Error::to_compile_error).collect())
     }
 }
 
 impl Drop for Errors {
     fn drop(&mut self) {
-        assert!(self.0.is_none() || std::thread::panicking(), "mistakes were collected, not told");
+        assert!(
+            self.mistakes.is_none() || std::thread::panicking(),
+            "mistakes were collected, not told"
+        );
     }
 }

@@ -60,6 +60,12 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     let mut with_de = bounded.clone();
     with_de.params.insert(0, parse_quote!('de));
     let (de_generics, _, _) = with_de.split_for_impl();
+    // A tool is called by its name; inside another one it would have none.
+    let no_field = tool.as_ref().map(|_| {
+        quote!(
+            const FIELD: __p::FieldType = __p::tool_as_a_field();
+        )
+    });
     let tool = tool.as_ref().map(|name| {
         quote! {
             #[automatically_derived]
@@ -82,6 +88,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __p::Argument for #ident #type_generics #where_clause {
                 #argument
+                #no_field
             }
             #tool
             #[automatically_derived]
@@ -349,6 +356,9 @@ fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
     let make = match key.unraw().to_string().as_str() {
         "const" => Ident::new("constant", key.span()),
         "enum" => Ident::new("one_of", key.span()),
+        _ if matches!(check, Check::Pattern(_, None)) => {
+            Ident::new("pattern_of_engine", key.span())
+        }
         name => Ident::new(name, key.span()),
     };
     let arguments = match check {
@@ -358,10 +368,17 @@ fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
             count.set_span(*span);
             quote!(#count)
         }
-        Check::Pattern(source, table) => {
+        Check::Pattern(source, Some(table)) => {
             let dfa = table.expression(&quote!(__p));
             quote!(#source, #dfa)
         }
+        Check::Pattern(source, None) => quote! {
+            #source,
+            |__source, __text| {
+                static __ENGINE: __p::Engine = __p::Engine::new();
+                __ENGINE.is_match(__source, __text)
+            }
+        },
         Check::Format([name, example, source], table) => {
             let dfa = table.expression(&quote!(__p));
             quote!(#name, #example, #source, #dfa)

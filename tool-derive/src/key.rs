@@ -5,7 +5,7 @@ use crate::case::{CASES, Case};
 use crate::docs::Description;
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{Check, Conversion, Keyword, Relation, Stated, With};
-use crate::pattern;
+use crate::pattern::{self, Fault};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -55,6 +55,8 @@ pub(crate) enum Setting {
     Description(Description),
     Title(String),
     Deprecated,
+    McpName,
+    RequireDocs,
     Example(Stated),
     Crate(Path),
     Tag(String),
@@ -95,6 +97,7 @@ const DESCRIBED: &[Place] =
     &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Variant, Place::Field];
 const RENAMED: &[Place] =
     &[Place::Struct, Place::Newtype, Place::Enum, Place::Field, Place::Variant];
+const DOCUMENTED: &[Place] = &[Place::Tool, Place::Struct, Place::Enum];
 const PARTS: &[Place] = &[Place::Variant, Place::Field];
 const STATED: &[Place] = &[Place::Tool, Place::Struct, Place::Newtype, Place::Enum, Place::Field];
 const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Variant];
@@ -108,8 +111,10 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 42] = [
+pub(crate) const KEYS: [Key; 44] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
+    row("mcp_name", &[Place::Tool], |given| given.bare().map(|()| Setting::McpName)),
+    row("require_docs", DOCUMENTED, |given| given.bare().map(|()| Setting::RequireDocs)),
     row("description", DESCRIBED, |given| given.description().map(Setting::Description)),
     row("title", DESCRIBED, |given| given.text().map(Setting::Title)),
     row("deprecated", PARTS, |given| given.bare().map(|()| Setting::Deprecated)),
@@ -384,7 +389,15 @@ fn pattern(given: &Given<'_>) -> syn::Result<Setting> {
         return given.wrong(&literal, "\"^[a-z]+$\"");
     };
     match pattern::compile(&source) {
-        Ok(table) => Ok(given.keyword(literal.span, Check::Pattern(source, table))),
+        Ok(table) if table.is_empty() => {
+            let message =
+                "no string matches this pattern; `^` goes at its beginning and `$` at its end";
+            Err(syn::Error::new(literal.span, message))
+        }
+        Ok(table) => Ok(given.keyword(literal.span, Check::Pattern(source, Some(table)))),
+        Err(Fault::TooLarge) if cfg!(feature = "regex") => {
+            Ok(given.keyword(literal.span, Check::Pattern(source, None)))
+        }
         Err(fault) => Err(syn::Error::new(literal.span, fault.message())),
     }
 }

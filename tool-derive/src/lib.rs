@@ -63,8 +63,11 @@ fn derived(input: DeriveInput, role: Role) -> proc_macro2::TokenStream {
     let draft = draft::Draft::new(&input, role, &mut errors);
     let checked = check::check(draft, &mut errors);
     match errors.finish() {
-        None => expand::expand(&checked),
-        Some(messages) => {
+        Ok(warnings) => {
+            let expansion = expand::expand(&checked);
+            quote::quote!(#expansion #warnings)
+        }
+        Err(messages) => {
             let stand_in = expand::stand_in(&checked);
             quote::quote!(#messages #stand_in)
         }

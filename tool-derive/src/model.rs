@@ -167,7 +167,8 @@ pub(crate) struct Keyword {
 pub(crate) enum Check {
     Bound(Decimal),
     Count(u32),
-    Pattern(String, Table),
+    /// The pattern, and its table, if it fits one.
+    Pattern(String, Option<Table>),
     /// The name, an example, and the pattern.
     Format([&'static str; 3], Table),
     Flag,

@@ -19,10 +19,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::new();
     let attrs = Attrs::read(&input.attrs, Place::Set, &mut errors);
     let members = members(input, &mut errors);
-    let messages = errors.finish();
+    let (is_sound, messages) = match errors.finish() {
+        Ok(warnings) => (true, warnings),
+        Err(messages) => (false, messages),
+    };
     let run_time = run_time(attrs.crate_path.as_ref());
-    let body = if messages.is_some() { stand_in() } else { body(&members) };
-    let checks = messages.is_none().then(|| different_names(&input.ident, &members));
+    let body = if is_sound { body(&members) } else { stand_in() };
+    let checks = is_sound.then(|| different_names(&input.ident, &members));
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     quote! {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::collections::BTreeMap;
-use tool_core::{Argument, Patch, Tool};
+use tool_core::{Argument, Patch};
 
 #[derive(Argument)]
 pub(crate) struct UpdateTask {
@@ -100,11 +100,11 @@ pub(crate) struct Optional {
 }
 
 /// Tells the time.
-#[derive(Debug, PartialEq, Tool)]
+#[derive(Argument, Debug, PartialEq)]
 pub(crate) struct Now {}
 
 /// Transfers an amount.
-#[derive(Debug, PartialEq, Tool)]
+#[derive(Argument, Debug, PartialEq)]
 pub(crate) struct Transfer {
     amount: u64,
 }

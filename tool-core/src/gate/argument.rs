@@ -47,6 +47,7 @@ pub type Read<T> = Result<Option<T>, Broken>;
     message = "`{Self}` cannot be part of a tool's arguments",
     label = "no `Argument` for `{Self}`",
     note = "for a type of your own: `#[derive(Argument)]`",
+    note = "tool-core has types of bigdecimal, bytes, chrono, indexmap, jiff, rust_decimal, semver, time, url and uuid, each behind a feature called like the crate",
     note = "for a type of another crate: take what it is made from, such as a `String`, and convert it; integers have 64 bits at most"
 )]
 pub trait Argument: Sized + 'static {

@@ -3,9 +3,12 @@
 
 use super::Argument;
 use crate::json::Decimal;
+#[cfg(feature = "regex")]
+use crate::schema::ByEngine;
 use crate::schema::{
-    Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
-    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told, expect_within,
+    Annotations, Constant, Counted, Dfa, FieldType, Flat, FlatAlways, Format, Keyed, Keyword,
+    Listed, Named, Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told,
+    expect_within,
 };
 use std::any::TypeId;
 
@@ -37,6 +40,20 @@ pub const fn optional<T: Argument<Null: TakesNull>>() -> Optional {
 #[must_use]
 pub const fn named<T: 'static>(name: &'static str, description: &'static str) -> Named {
     Named { name, parameters: &[], id: TypeId::of::<T>, notes: Annotations::described(description) }
+}
+
+/// What a tool says of the fields that have it: that there are none.
+///
+/// # Panics
+/// Always, which the compiler tells, because this is evaluated in constants.
+#[must_use]
+#[track_caller]
+pub const fn tool_as_a_field() -> FieldType {
+    Told::of(&[
+        "this tool is a field somewhere, where a model cannot call it by its name; take a struct \
+         that derives `Argument` there",
+    ])
+    .stop()
 }
 
 /// The value of a field that is none of the arguments.
@@ -142,6 +159,16 @@ pub const fn max_length<T: Argument<Family: Textual>>(count: usize) -> Keyword {
 #[must_use]
 pub const fn pattern<T: Argument<Family: Textual>>(source: &'static str, dfa: Dfa) -> Keyword {
     Keyword::Pattern(Pattern { source, dfa })
+}
+
+/// `pattern` on a `T`, by an engine
+#[cfg(feature = "regex")]
+#[must_use]
+pub const fn pattern_of_engine<T: Argument<Family: Textual>>(
+    source: &'static str,
+    matches: ByEngine,
+) -> Keyword {
+    Keyword::Pattern(Pattern { source, dfa: Dfa::engine(source, matches) })
 }
 
 /// `format` on a `T`, with an example and the pattern that it means

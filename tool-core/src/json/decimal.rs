@@ -92,7 +92,11 @@ impl Decimal {
 
     /// The mantissa for an exponent that is smaller.
     #[inline]
-    #[allow(clippy::cast_sign_loss, reason = "what is negative is far out of bounds then")]
+    #[allow(
+        clippy::cast_sign_loss,
+        clippy::cast_possible_truncation,
+        reason = "what is negative is far out of bounds then, and what would be cut is none"
+    )]
     const fn in_units(self, exponent: i32) -> Option<i128> {
         let places = self.exponent.wrapping_sub(exponent) as u32 as usize;
         let digits = self.mantissa as i64;

@@ -24,7 +24,13 @@ enum States {
     Narrow(Grid<u8>),
     Wide(Grid<[u8; 2]>),
     Path(&'static [Step]),
+    #[cfg(feature = "regex")]
+    Engine(&'static str, ByEngine),
 }
+
+/// Whether a pattern matches anywhere in a text.
+#[cfg(feature = "regex")]
+pub(crate) type ByEngine = fn(&'static str, &str) -> bool;
 
 /// The next states, column by column: the step that depends on the byte alone is then outside the
 /// chain of steps that wait for the state.
@@ -75,6 +81,12 @@ impl Dfa {
         Self { classes, states: States::Path(steps.as_chunks().0) }
     }
 
+    /// Takes a pattern whose table would be too large, and what matches it.
+    #[cfg(feature = "regex")]
+    pub(crate) const fn engine(source: &'static str, matches: ByEngine) -> Self {
+        Self { classes: &[0; 256], states: States::Engine(source, matches) }
+    }
+
     /// Whether the pattern matches anywhere in the text.
     #[must_use]
     pub fn is_match(&self, text: &str) -> bool {
@@ -84,6 +96,8 @@ impl Dfa {
             States::Narrow(grid) => grid.walk(columns, usize::from),
             States::Wide(grid) => grid.walk(columns, |state| u16::from_le_bytes(state).into()),
             States::Path(steps) => follow(steps, columns),
+            #[cfg(feature = "regex")]
+            States::Engine(source, matches) => matches(source, text),
         }
     }
 }
@@ -94,6 +108,9 @@ impl Dfa {
         let mut state = match self.states {
             States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
             States::Path(_) => 0,
+            // What an engine says, the gate will see.
+            #[cfg(feature = "regex")]
+            States::Engine(..) => return true,
         };
         let mut text = text.as_bytes();
         loop {
@@ -118,6 +135,8 @@ impl Dfa {
                 (rows, end)
             }
             States::Path(steps) => return along(steps, state, column),
+            #[cfg(feature = "regex")]
+            States::Engine(..) => return Next::Verdict(true),
         };
         let Some(row) = state.checked_sub(FIRST_ROW) else {
             return Next::Verdict(state == MATCHED);
@@ -133,6 +152,8 @@ impl Dfa {
                 _ => DEAD,
             },
             States::Path(_) => DEAD,
+            #[cfg(feature = "regex")]
+            States::Engine(..) => DEAD,
         };
         match column {
             Some(_) => Next::State(next),

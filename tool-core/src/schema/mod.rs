@@ -7,6 +7,8 @@
 mod annotations;
 mod dfa;
 mod embed;
+#[cfg(feature = "regex")]
+mod engine;
 mod families;
 mod field;
 mod fingerprint;
@@ -24,16 +26,21 @@ pub(crate) mod untagged;
 
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
+#[cfg(feature = "regex")]
+pub(crate) use dfa::ByEngine;
 pub use dfa::Dfa;
 use embed::hoist;
 pub(crate) use embed::json_schema;
+#[cfg(feature = "regex")]
+pub use engine::Engine;
 pub(crate) use families::{
     Counted, Flat, FlatAlways, Keyed, Listed, Naming, NeverNull, Numeric, Scalar, Struct,
     TakesNull, Textual,
 };
 pub use families::{family, null};
 pub use field::Field;
-pub(crate) use field::{FieldType, OfNull, Optional, Presence};
+pub use field::FieldType;
+pub(crate) use field::{OfNull, Optional, Presence};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};

@@ -93,12 +93,10 @@ impl Definition {
     }
 }
 
-/// Whether every provider takes `name` for a tool: a letter or `_`, and then up to 63 letters,
-/// digits, `_` and `-`.
+/// Whether MCP takes `name` for a tool, which takes all that other providers take: up to 128
+/// letters, digits, `_`, `-` and `.`.
 #[must_use]
-pub(crate) fn is_portable_name(name: &str) -> bool {
-    let bytes = name.as_bytes();
-    let starts = bytes.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
-    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    starts && bytes.len() <= 64 && bytes.iter().all(goes_on)
+pub(crate) fn is_name(name: &str) -> bool {
+    let sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    (1..=128).contains(&name.len()) && name.as_bytes().iter().all(sign)
 }

@@ -50,9 +50,8 @@ impl Walk {
                 self.stated(&what, &example.report(&Rules::NONE));
             }
         }
-        match shape {
-            Shape::Variants(variants) => self.told_apart(variants),
-            _ => {}
+        if let Shape::Variants(variants) = shape {
+            self.told_apart(variants);
         }
         shape.parts(&mut |Part { shape, field }| {
             if let Some(field) = field {
@@ -141,8 +140,12 @@ impl Finite {
 
     fn inside(&mut self, shape: &'static Shape) -> bool {
         match shape {
-            Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => true,
-            Shape::Nullable(_) | Shape::Map(..) => true,
+            Shape::Any
+            | Shape::Embedded(_)
+            | Shape::Scalar(..)
+            | Shape::Enum(_)
+            | Shape::Nullable(_)
+            | Shape::Map(..) => true,
             Shape::Array(items, keywords) => {
                 let needs_one = |keyword: &Keyword| matches!(keyword, Keyword::MinItems(1..));
                 !keywords.iter().any(needs_one) || self.has(items())

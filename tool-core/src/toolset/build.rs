@@ -2,7 +2,7 @@
 
 use super::dispatch::{Registered, Toolset};
 use crate::gate::Limits;
-use crate::tool::{Run, faults, is_portable_name};
+use crate::tool::{Run, faults, is_name};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -30,9 +30,9 @@ impl<C: Sync + 'static> Builder<C> {
     /// Adds a tool. Tools are advertised in the order in which they are added.
     #[must_use]
     pub fn tool<T: Run<C> + Send>(mut self) -> Self {
-        if !is_portable_name(T::NAME) {
+        if !is_name(T::NAME) {
             self.faults.push(format!(
-                "the name `{}` is not portable; use a letter or `_`, and then up to 63 letters, \
+                "no provider takes a tool called `{}`; use a letter or `_`, and then up to 63 letters, \
                  digits, `_` and `-`",
                 T::NAME
             ));

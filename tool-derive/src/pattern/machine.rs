@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Display;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;
@@ -57,6 +58,46 @@ impl Machine {
         let row = |state: State| state.row(&dfa, &samples);
         let (rows, start) = unfold([State::Dead, State::Matched], State::new(&dfa, first), row);
         Ok(Self { columns, rows, start }.minimal())
+    }
+
+    /// Whether a text of at least and at most so many code points is accepted.
+    pub(super) fn matches_length(&self, least: usize, most: usize) -> bool {
+        // A state that is not dead leads to a match; where that is looked for, it is near.
+        const FARTHEST: usize = 4096;
+        if least > FARTHEST {
+            return true;
+        }
+        let mut states = BTreeSet::from([self.start]);
+        for length in 0..=most.min(FARTHEST) {
+            let unbounded = most > FARTHEST && states.iter().any(|state| *state != DEAD);
+            if length >= least && (unbounded || states.iter().any(|state| self.ends_in(*state))) {
+                return true;
+            }
+            states = self.after_code_point(&states);
+        }
+        false
+    }
+
+    /// Whether a text that leads to this state is accepted.
+    fn ends_in(&self, state: usize) -> bool {
+        self.rows.get(state).and_then(|row| row.last()) == Some(&MATCHED)
+    }
+
+    /// The states to which a code point leads from these (RFC 3629, section 4).
+    fn after_code_point(&self, states: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let step = |states: &BTreeSet<usize>, bytes: RangeInclusive<u8>| -> BTreeSet<usize> {
+            let columns = self.columns.get(usize::from(*bytes.start())..=usize::from(*bytes.end()));
+            let columns: BTreeSet<u8> = columns.into_iter().flatten().copied().collect();
+            let rows = states.iter().filter_map(|state| self.rows.get(*state));
+            rows.flat_map(|row| columns.iter().filter_map(|c| row.get(usize::from(*c)).copied()))
+                .filter(|state| *state != DEAD)
+                .collect()
+        };
+        let more = |states: &BTreeSet<usize>| step(states, 0x80..=0xbf);
+        let two = more(&step(states, 0xc2..=0xdf));
+        let three = more(&more(&step(states, 0xe0..=0xef)));
+        let four = more(&more(&more(&step(states, 0xf0..=0xf4))));
+        [step(states, 0x00..=0x7f), two, three, four].into_iter().flatten().collect()
     }
 
     /// The smallest automaton that accepts the same texts.

@@ -23,6 +23,12 @@ pub(crate) fn compile(pattern: &str) -> Result<Table, Fault> {
     Table::pack(&machine::Machine::build(pattern)?)
 }
 
+/// Whether a string matches that has at least and at most so many code points, as far as that can
+/// be told in reasonable time.
+pub(crate) fn matches_length(pattern: &str, least: usize, most: usize) -> bool {
+    machine::Machine::build(pattern).map_or(true, |machine| machine.matches_length(least, most))
+}
+
 /// Why a pattern has no table.
 #[derive(Debug)]
 pub(crate) enum Fault {
@@ -40,8 +46,9 @@ impl Fault {
         match self {
             Self::Refused(refusal) => refusal.message(),
             Self::TooLarge => format!(
-                "the pattern does not fit a table of {} KiB; anchor it with `^` and `$`, and bound \
-                 its length with `max_length` rather than with a repeat",
+                "the pattern does not fit a table of {} KiB; anchor it with `^` and `$`, bound its \
+                 length with `max_length` rather than with a repeat, or switch on the feature \
+                 `regex` of tool-core, by which such patterns are matched",
                 table::LIMIT / 1024
             ),
             Self::Unread(why) => format!("the pattern cannot be compiled: {why}; simplify it"),

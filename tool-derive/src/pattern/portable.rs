@@ -16,15 +16,21 @@ const SYNTAX: &str = r"^$\.*+?()[]{}|/";
 /// Signs that ECMA-262 with the `v` flag, or Rust, keep for set operations when doubled.
 const RESERVED_DOUBLED: &str = "&!#$%*+,.:;<=>?@`~";
 
-/// Checks that a pattern is portable.
-pub(crate) fn check(pattern: &str) -> Result<(), Refusal> {
-    Walk { pattern, at: 0, depth: 0 }.alternatives().map(drop)
+/// Checks that a pattern is portable; tells whether a repeat without end has another one inside,
+/// over which engines that go back can take very long.
+pub(crate) fn check(pattern: &str) -> Result<bool, Refusal> {
+    let mut walk = Walk { pattern, at: 0, depth: 0, endless: false, nested: false };
+    walk.alternatives().map(|_| walk.nested)
 }
 
 struct Walk<'p> {
     pattern: &'p str,
     at: usize,
     depth: usize,
+    /// Whether a repeat without end was met in the group that the walk is in.
+    endless: bool,
+    /// Whether one was met inside another.
+    nested: bool,
 }
 
 /// What a quantifier may follow.
@@ -32,11 +38,13 @@ struct Atom {
     quantifiable: bool,
     /// The largest product of nested repeats inside.
     repeats: u64,
+    /// Whether it repeats something without end.
+    endless: bool,
 }
 
 impl Atom {
-    const ASSERTION: Self = Self { quantifiable: false, repeats: 1 };
-    const CHARACTER: Self = Self { quantifiable: true, repeats: 1 };
+    const ASSERTION: Self = Self { quantifiable: false, repeats: 1, endless: false };
+    const CHARACTER: Self = Self { quantifiable: true, repeats: 1, endless: false };
 }
 
 impl<'p> Walk<'p> {
@@ -70,7 +78,13 @@ impl<'p> Walk<'p> {
                 self.bump();
                 return Ok(Atom::ASSERTION);
             }
-            '(' => return Ok(Atom { repeats: self.group()?, ..Atom::CHARACTER }),
+            '(' => {
+                let around = std::mem::take(&mut self.endless);
+                let repeats = self.group()?;
+                let endless = std::mem::replace(&mut self.endless, around);
+                self.endless |= endless;
+                return Ok(Atom { repeats, endless, ..Atom::CHARACTER });
+            }
             '[' => self.class()?,
             '\\' => {
                 self.escape(false)?;
@@ -114,6 +128,11 @@ impl<'p> Walk<'p> {
             return Err(self.refuse(self.at, row(sign, fault, "drop it")));
         }
         let times = self.times(sign)?;
+        let written = self.since(start);
+        if written.ends_with(['*', '+']) || written.ends_with(",}") {
+            self.nested |= atom.endless;
+            self.endless = true;
+        }
         let repeats = atom.repeats.saturating_mul(times.max(1));
         if repeats > MOST_REPEATS {
             let sign = self.since(start);

@@ -3,7 +3,7 @@
 //! Floor: `std`. The walk that meets the constructs is in `portable`.
 
 /// The first construct of a pattern that engines read differently.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Refusal {
     /// Where the check stopped, in bytes from the start of the pattern: at the construct, or where
     /// a range out of order or a doubled sign shows itself.

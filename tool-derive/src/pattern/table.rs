@@ -64,6 +64,11 @@ impl Table {
         quote!(#runtime::Dfa::new(#classes, #entries, #rows, #start))
     }
 
+    /// Whether no text matches.
+    pub(crate) fn is_empty(&self) -> bool {
+        usize::from(self.start) == DEAD
+    }
+
     /// The bytes of static data that the table takes.
     pub(super) fn size(&self) -> usize {
         self.classes.len() + self.entries.len()

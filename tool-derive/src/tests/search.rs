@@ -1,6 +1,7 @@
 #[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::tool_core::__private as __p;
+    const _: &__p::Shape = <Search as __p::Argument>::SHAPE;
     #[automatically_derived]
     impl __p::Argument for Search {
         type Family = __p::family::Object;
@@ -9,29 +10,35 @@ const _: () = {
             &__p::Object::new(
                 __p::named::<Self>("Search", ""),
                 &[
-                    __p::Field::new(
+                    __p::Field::with(
+                        __p::Field::new(
                             <String as __p::Argument>::FIELD,
                             "pattern",
                             "What to look for.",
-                        )
-                        .with(&[__p::min_length::<String>(17)]),
+                        ),
+                        &[__p::min_length::<String>(17)],
+                    ),
                     __p::Field::new(
                         <Option<String> as __p::Argument>::FIELD,
                         "path",
                         "Where to look.",
                     ),
-                    __p::Field::new(
-                            <u32 as __p::Argument>::FIELD,
-                            "limit",
-                            "How many hits at most.",
-                        )
-                        .or(__p::stated_json::<u32>("101"))
-                        .with(
+                    __p::Field::or(
+                        __p::Field::with(
+                            __p::Field::new(
+                                <u32 as __p::Argument>::FIELD,
+                                "limit",
+                                "How many hits at most.",
+                            ),
                             &[
                                 __p::minimum::<u32>(__p::Decimal::integer(23)),
                                 __p::maximum::<u32>(__p::Decimal::integer(1009)),
                             ],
                         ),
+                        __p::stated::<
+                            u32,
+                        >(__p::Constant::Number(__p::Decimal::integer(101))),
+                    ),
                     __p::Field::new(
                         <bool as __p::Argument>::FIELD,
                         "case",
@@ -96,6 +103,7 @@ const _: () = {
                 },
             )
         }
+        const FIELD: __p::FieldType = __p::tool_as_a_field();
     }
     #[automatically_derived]
     impl __p::Tool for Search {

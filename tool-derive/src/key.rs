@@ -4,7 +4,7 @@ use crate::attr::backticked;
 use crate::case::{CASES, Case};
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{Check, Conversion, Default, Keyword, Relation, With};
-use crate::pattern;
+use crate::pattern::{self, Limit};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -376,15 +376,28 @@ fn format(given: &Given<'_>) -> syn::Result<Setting> {
         return given.wrong(&literal, "\"date\"");
     };
     let fault = |message: String| Err(syn::Error::new(literal.span, message));
-    let Some((name, example, source)) = pattern::FORMATS.iter().find(|(known, ..)| known == name)
-    else {
-        let known = backticked(pattern::FORMATS.iter().map(|(name, ..)| *name));
+    let Some(format) = pattern::format(name) else {
+        let known = backticked(pattern::FORMATS.iter().map(|format| format.name));
         return fault(format!("no exact check of the format `{name}`; known here: {known}"));
     };
-    match pattern::compile(source) {
-        Ok(table) => Ok(given.keyword(literal.span, Check::Format([name, example, source], table))),
+    let limits = format.limits.iter().map(|limit| limit_of(given, *limit, literal.span));
+    let limits = limits.collect::<syn::Result<_>>()?;
+    match pattern::compile(format.pattern) {
+        Ok(table) => Ok(given.keyword(literal.span, Check::Format(format, table, limits))),
         Err(error) => fault(error.message()),
     }
+}
+
+/// What holds of a format besides, as if its own key stood there.
+fn limit_of(given: &Given<'_>, limit: Limit, span: Span) -> syn::Result<Keyword> {
+    let (key, check) = match limit {
+        Limit::MaxLength(count) => ("max_length", Check::Count(count)),
+        Limit::Pattern(source) => match pattern::compile(source) {
+            Ok(table) => ("pattern", Check::Pattern(source.to_owned(), table)),
+            Err(fault) => return Err(syn::Error::new(span, fault.message())),
+        },
+    };
+    Ok(Keyword { key: Ident::new(key, given.key.span()), span, check })
 }
 
 fn flag(given: &Given<'_>) -> syn::Result<Setting> {

@@ -122,8 +122,8 @@ impl Decimal {
     /// Whether JSON, which has `f64` for fractions, can print exactly this number.
     pub(crate) fn prints_exactly(self) -> bool {
         let integer = i128::from(i64::MIN)..=i128::from(u64::MAX);
-        if self.exponent == 0 {
-            return integer.contains(&self.mantissa);
+        if self.exponent == 0 && integer.contains(&self.mantissa) {
+            return true;
         }
         let printed = self.to_string().parse::<f64>().map(|number| number.to_string());
         printed.ok().and_then(|printed| Decimal::parse(&printed)) == Some(self)

@@ -1,7 +1,7 @@
 //! What an expansion prints: a definition in which no mistake is left.
 
 use crate::literal::{Decimal, Literal};
-use crate::pattern::Table;
+use crate::pattern::{Format, Table};
 use proc_macro2::{Ident, Span};
 use syn::{ExprPath, Generics, Path, Type};
 
@@ -142,8 +142,8 @@ pub(crate) enum Check {
     Bound(Decimal),
     Count(u32),
     Pattern(String, Table),
-    /// The name, an example, and the pattern.
-    Format([&'static str; 3], Table),
+    /// The format, its pattern, and what holds besides.
+    Format(&'static Format, Table, Vec<Keyword>),
     Flag,
     Constant(Literal),
     Constants(Vec<Literal>),

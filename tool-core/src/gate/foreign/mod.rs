@@ -6,6 +6,8 @@
 
 #[cfg(feature = "bigdecimal")]
 mod bigdecimal;
+#[cfg(feature = "bytes")]
+mod bytes;
 #[cfg(feature = "chrono")]
 mod chrono;
 #[cfg(feature = "indexmap")]

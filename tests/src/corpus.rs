@@ -1,5 +1,18 @@
 //! Types that between them use everything that a definition can say, for laws that hold of all.
 
+mod combined;
+mod foreign;
+mod formats;
+mod keyed;
+
+pub use combined::{
+    Branch, Calendar, Cents, Converted, Cursor, Flat, Labelled, Leaf, Mutual, Paging, Present,
+    Related, Size, Sizes, Tuples, Volume,
+};
+pub use foreign::{Blobs, Chrono, Decimals, Extents, Identified, Jiff, Network, Ordered, Time};
+pub use formats::Formats;
+pub use keyed::{Day, LateDay, Limited, Listed, Named, Numbered, Side, Step, Word};
+
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -66,6 +79,49 @@ corpus! {
     Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
     Empty = "{}";
     Unit = "{}";
+    Named = r#"{"by_letter":{"é":true},"by_level":{"very_high":1},"by_speed":{"slow":"low"},
+        "by_word":{"ab":true},"by_side":{"left":{"low":true},"":{}},"by_boxed":{"":true},
+        "by_uuid":{"67e55044-10b1-426f-9247-bb680e5fe0c8":true},"by_date":{"2028-02-29":true},
+        "by_address":{"192.0.2.1":true},"by_hex":{"00ff":true}}"#;
+    Numbered = r#"{"by_byte":{"0":true,"255":false},"by_wide":{"-9223372036854775808":true},
+        "by_widest":{"18446744073709551615":true},"by_non_zero":{"-128":true},"by_day":{"31":true},
+        "by_late_day":{"5":true},"by_listed":{"40":true},"by_step":{"15":true},"by_priority":{"9":true},
+        "by_sign":{"-1":[1]}}"#;
+    Limited = r#"{"some":{"a":1},"few":{"1":1,"31":2},"between":{"ab":1}}"#;
+    Identified = r#"{"uuid":"67E55044-10b1-426f-9247-bb680e5fe0c8","url":"https://example.org/a?b#c",
+        "version":"1.4.0-beta.2+7","requirement":">=1.2.3, <2","path":"notes/today.txt"}"#;
+    Decimals = r#"{"short":"-12.50","shorter":"0.001","long":"12345678901234567890123456789012.5"}"#;
+    Jiff = r#"{"at":"2028-02-29T12:00:00.5+01:00","date":"2028-02-29","time":"23:59:59.999999999",
+        "date_time":"2028-02-29T12:00:00","duration":"-PT1H0.5S","span":"P1Y2M3DT4H5M"}"#;
+    Chrono = r#"{"at":"2028-02-29T12:00:00Z","there":"2028-02-29T12:00:00-23:59",
+        "date":"0000-02-29","time":"00:00:00","date_time":"9999-12-31T23:59:59"}"#;
+    Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25"}"#;
+    Network = r#"{"any":"2001:db8::1","four":"192.0.2.1","six":"::ffff:192.0.2.1",
+        "socket":"[::1]:80","socket_four":"192.0.2.1:65535","socket_six":["[2001:db8::1]:0"]}"#;
+    Blobs = r#"{"base64":"SGVsbG8=","hex":"00fF","bytes":"AQID"}"#;
+    Extents = r#"{"duration":{"secs":1,"nanos":999999999},"range":{"start":2,"end":1},
+        "dates":{"start":"2028-02-28","end":"2028-02-29"},"inclusive":{"end":1.5,"start":-1},
+        "again":{"start":0,"end":0}}"#;
+    Ordered = r#"{"map":{"9":true,"1":false},"set":["b","a"],
+        "uuids":["67e55044-10b1-426f-9247-bb680e5fe0c8"]}"#;
+    Formats = r#"{"uuid":"67e55044-10b1-426f-9247-bb680e5fe0c8","date":"2028-02-29",
+        "date_time":"2028-02-29T12:00:00Z","time":"12:00:00+01:00","duration":"P1Y2M3DT4H5M6S",
+        "ipv4":"192.0.2.1","ipv6":"::1","hostname":"a-1.example.org",
+        "email":"ada.l+x@mail.example.org","uri":"urn:isbn:0451450523","short":"a.example",
+        "own":"a-1"}"#;
+    Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_nullable":[1]}"#;
+    Tuples = r#"{"one":[1],"two":["a",null],"three":["low",{"x":1,"y":2},0.5],
+        "four":[true,false,true,false],"five":[1,[2,true],[],null,"é"],
+        "eight":[1,2,3,4,5,6,7,8],"array":[[1,2],[3,4],[5,6]],"none":[]}"#;
+    Flat = r#"{"cursor":"c","y":2,"name":"n","x":1}"#;
+    Calendar = r#"{"1":true,"name":"May","31":false}"#;
+    Labelled = r#"{"id":1,"a":"low","":"high","note":"n"}"#;
+    Related = r#"{"a":1,"b":null,"c":2,"e":5}"#;
+    Mutual = r#"{"b":1,"e":null,"f":2}"#;
+    Converted = r#"{"cents":"000000012","volume":null,"half":3}"#;
+    Sizes = r#"{"size":{"width":3,"height":4},"sizes":[{"width":9,"height":0,"deep":true}]}"#;
+    Branch = r#"{"leaves":["green",{"grown":{"leaves":[],"named":{}}}],
+        "named":{"a":{"leaves":[],"named":{}}},"pair":[{"leaves":[],"named":{}},"green"]}"#;
 }
 
 /// Every integer type.
@@ -218,7 +274,7 @@ pub struct Point {
 
 /// A level.
 #[allow(missing_docs, reason = "the names are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[tool(rename_all = "snake_case")]
 pub enum Level {
     Low,
@@ -366,7 +422,7 @@ pub struct Loose {
 
 /// An enum of numbers.
 #[allow(missing_docs, reason = "the numbers are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Priority {
     Low = 1,
@@ -376,7 +432,7 @@ pub enum Priority {
 
 /// An enum of numbers below zero.
 #[allow(missing_docs, reason = "the numbers are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(i8)]
 pub enum Signed {
     Minus = -1,
@@ -384,7 +440,7 @@ pub enum Signed {
 }
 
 /// An enum whose names are all described.
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[tool(rename_all = "lowercase")]
 pub enum Speed {
     /// Takes an hour.

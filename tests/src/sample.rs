@@ -184,10 +184,10 @@ const WORDS: [&str; 16] = [
 
 fn string(schema: &Value, tape: &mut Tape<'_>) -> String {
     if let Some(pattern) = schema.get("pattern").and_then(Value::as_str)
-        && !tape.once_in(8)
+        && !tape.once_in(40)
     {
         let fit = spell(pattern, tape);
-        return if tape.once_in(6) { slip(fit, tape) } else { fit };
+        return if tape.once_in(15) { slip(fit, tape) } else { fit };
     }
     let mut word = tape.pick(&WORDS).map(ToString::to_string).unwrap_or_default();
     if schema.get("minLength").is_some() && word.is_empty() && !tape.once_in(6) {

@@ -221,6 +221,10 @@ mod tests {
     fn tells_what_json_and_validators_take() {
         assert!(decimal("0.1").prints_exactly());
         assert!(!decimal("0.1000000000000000000001").prints_exactly());
+        // Beyond 64 bits only what an `f64` prints.
+        assert!(decimal("18446744073709551615").prints_exactly());
+        assert!(!decimal("18446744073709551617").prints_exactly());
+        assert!(decimal("972783798187987100000000000").prints_exactly());
         assert!(decimal("0.125").is_dyadic());
         assert!(!decimal("0.1").is_dyadic());
     }

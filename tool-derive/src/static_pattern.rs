@@ -51,7 +51,8 @@ fn expect<'i>(input: ParseStream<'i>, key: &str) -> Result<ParseStream<'i>> {
 }
 
 /// A port: 16 bits, without leading zeros.
-const PORT: &str = "(?:0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+const PORT: &str =
+    "(?:0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
 
 /// A piece of a pattern: as it stands, or by the name of a format.
 fn piece(input: ParseStream<'_>) -> Result<String> {
@@ -59,9 +60,7 @@ fn piece(input: ParseStream<'_>) -> Result<String> {
         return Ok(input.parse::<LitStr>()?.value());
     }
     let name: Ident = input.parse()?;
-    let inside = |name: &str| {
-        pattern::format(name)?.pattern.strip_prefix('^')?.strip_suffix('$')
-    };
+    let inside = |name: &str| pattern::format(name)?.pattern.strip_prefix('^')?.strip_suffix('$');
     let found = match name.to_string().as_str() {
         // A time ends with its offset.
         "local_time" => inside("time").and_then(|time| time.split_once("(?:Z")).map(|(it, _)| it),

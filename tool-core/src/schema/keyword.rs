@@ -214,7 +214,12 @@ impl Keyword {
     pub(super) fn rank(&self) -> usize {
         const ORDER: [&str; 6] =
             ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "pattern"];
-        ORDER.iter().position(|name| *name == self.name()).unwrap_or(ORDER.len())
+        let name = match self {
+            // It brings a pattern of its own, which stands first where there are more.
+            Keyword::Format(_) => "pattern",
+            _ => self.name(),
+        };
+        ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len())
     }
 
     /// What it asks for, in words.

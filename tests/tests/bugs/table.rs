@@ -4,9 +4,9 @@ use crate::rows::{Row, Sketch, typed};
 use crate::tools::{
     AddTask, AddVehicle, AlertDelete, Anything, AppCreate, Area, Ask, Assign, Attributes, Audit,
     AutomationUpdate, Calling, Click, Code, Context, CreateDoc, Echo, Edit, Expire, Extract, Fetch,
-    Filter, Folded, Gateway, Get, GetNetworks, Grep, Issue, Log, Login, Node, Now, Optional, Order,
-    Overview, Payload, Ping, Positive, Query, Scan, Scrape, Search, Services, Shell, Since, Square,
-    System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
+    Filter, Folded, Gateway, Get, GetNetworks, Grep, Issue, Log, Login, Node, Now, Open, Optional,
+    Order, Overview, Payload, Ping, Positive, Query, Scan, Scrape, Search, Services, Shell, Since,
+    Square, System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
 };
 
 const NO_COMPILE: Row = Row::Refused("it does not compile; see tests/ui");
@@ -60,7 +60,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B069", typed::<AddVehicle>()),
     ("B071", typed::<UpdateIssue>()),
     ("B072", typed::<Audit>()),
-    ("B074", Row::Waits("the format `uri`")),
+    ("B074", typed::<Open>()),
     ("B075", typed::<Issue>()),
     ("B076", typed::<AddTask>()),
     ("B077", RESULT),

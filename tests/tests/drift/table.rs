@@ -3,16 +3,17 @@
 use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::types::{
     Adjacent, AsString, Bounded, Change, Clash, Color, Defaulted, Empty, External, ExternalDeny,
-    FewNaturals, Flat, FlatFloat, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText, OnlyA,
-    Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged, Wild,
+    FewNaturals, Flat, FlatFloat, Formatted, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText,
+    OnlyA, Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged,
+    Wild,
 };
 use std::collections::{BTreeMap, HashSet};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::{NonZeroI32, NonZeroU8};
+use std::ops::Range;
 use std::time::Duration;
 
 const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
-const CRATES: Row = Row::Waits("`Range`, `SocketAddr` and the crate `bytes`");
 const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
 
 pub(crate) const ROWS: &[Sketch] = &[
@@ -21,7 +22,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] struct EmptyStrict {}", typed::<Empty>()),
     ("#[default, deny] struct { a: i32, b: String }", typed::<Defaulted>()),
     ("#[deny] List { next: Option<Box<List>> }", typed::<List>()),
-    ("std::ops::Range<i32>", CRATES),
+    ("std::ops::Range<i32>", typed::<Range<i32>>()),
     ("std::time::Duration", typed::<Duration>()),
     ("struct Plain { a: i32, b: String }", typed::<Strict>()),
     ("BTreeMap<String,i32>", typed::<BTreeMap<String, i32>>()),
@@ -102,17 +103,14 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("f64", typed::<f64>()),
     ("rust_decimal::Decimal", typed::<rust_decimal::Decimal>()),
     ("{ a: &'a str }", typed::<Text>()),
-    ("bytes::Bytes", CRATES),
+    ("bytes::Bytes", typed::<bytes::Bytes>()),
     ("std::ffi::OsString", Row::Refused("what it can hold depends on the target")),
     (
         "#[deny] { #[range(1..=10)] n: i32, #[length(2..=4)] s: String, #[regex(^[a-z]+$)] p: String }",
         typed::<Bounded>(),
     ),
     ("#[deny] { #[length(1..=2), inner(range(min=0))] v: Vec<i32> }", typed::<FewNaturals>()),
-    (
-        "#[deny] { #[email] e: String, #[url] u: String }",
-        Row::Waits("the formats `email` and `uri`"),
-    ),
+    ("#[deny] { #[email] e: String, #[url] u: String }", typed::<Formatted>()),
     ("#[try_from=String] struct OkStr(String) // must start with ok", typed::<OkText>()),
     ("#[deny] { #[serde(with=as_string), schemars(with=i64)] a: i64 }", typed::<AsString>()),
     ("HashSet<i32>", typed::<HashSet<i32>>()),
@@ -124,7 +122,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("IpAddr", typed::<IpAddr>()),
     ("Ipv4Addr", typed::<Ipv4Addr>()),
     ("Ipv6Addr", typed::<Ipv6Addr>()),
-    ("SocketAddr", CRATES),
+    ("SocketAddr", typed::<SocketAddr>()),
     ("url::Url", typed::<url::Url>()),
     ("chrono::DateTime<Utc>", typed::<chrono::DateTime<chrono::Utc>>()),
     ("chrono::NaiveDate", typed::<chrono::NaiveDate>()),

@@ -1,6 +1,6 @@
 //! What went wrong elsewhere, reported in public, does not happen here: for each report whose tool
 //! our derive can write, the arguments are refused at every place that it names and nowhere else,
-//! or admitted, and an independent validator under the advertised schema says the same.
+//! or admitted, and two independent validators under the advertised schema say the same.
 
 #![allow(dead_code, reason = "the tools are read into, and nothing is done with them")]
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use tool_core::{Argument, Rejection, Run, Tool, Toolset};
+use tool_tests::judges::Judges;
 
 /// What becomes of a sketch here.
 #[derive(Clone, Copy)]
@@ -97,15 +98,13 @@ impl Typed {
         (self.refusal_of_value)(value)
     }
 
-    /// Whether an independent judge admits `value` under the advertised schema.
+    /// Whether the judges admit `value` under the advertised schema.
     pub(crate) fn admitted_by_schema(self, value: &Value) -> Result<bool, String> {
-        let schema = self.schema();
-        jsonschema::draft202012::meta::validate(&schema).map_err(|error| error.to_string())?;
-        let validator = jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())?;
-        Ok(validator.is_valid(value))
+        let verdict = Judges::of(&self.schema()).verdict(value);
+        verdict.map_err(|split| format!("the judges disagree: {split:?}"))
     }
 
-    /// Whether an independent judge admits `value` under the advertised schema. The gate, which can
+    /// Whether the judges admit `value` under the advertised schema. The gate, which can
     /// read such a value too, must agree.
     pub(crate) fn admits(self, value: &Value) -> Result<bool, String> {
         let admitted = self.admitted_by_schema(value)?;

@@ -143,7 +143,7 @@ pub(crate) const KEYS: [Key; 39] = [
 ];
 
 /// What other libraries and other tongues call things, and what to write here.
-pub(crate) const HINTS: [(&str, &str); 14] = [
+pub(crate) const HINTS: [(&str, &str); 16] = [
     ("alias", "a second name would not be advertised; leave it out"),
     ("range", "write `minimum = …, maximum = …`"),
     ("length", "write `min_length = …, max_length = …`"),
@@ -157,6 +157,8 @@ pub(crate) const HINTS: [(&str, &str); 14] = [
     ("optional", "make the type an `Option`, or give it a `default`"),
     ("skip", "leave the field out of the arguments; the context has what the program knows"),
     ("unique", "write `unique_items`"),
+    ("one_of", "write `enum`"),
+    ("contains", "no keyword asks for one item among others; give it a field of its own"),
     ("deny_unknown_fields", "leave it out; every struct denies them"),
 ];
 

@@ -105,7 +105,7 @@ fn every_report_has_a_row() {
     }
     for report in reports {
         if matches!(report.decision, Decision::Reject | Decision::Accept)
-            && let Row::Refused(why) = row(ROWS, &report.id)
+            && let Row::Refused(why, _) = row(ROWS, &report.id)
         {
             panic!("{} is about arguments: {why}", report.id);
         }

@@ -9,7 +9,6 @@ use crate::tools::{
     Square, System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
 };
 
-const NO_COMPILE: Row = Row::Refused("it does not compile; see tests/ui");
 const STREAM: Row = Row::Waits("assembling a stream");
 const LOOP: Row = Row::Waits("about running a turn, not about arguments");
 const RESULT: Row = Row::Waits("about results, not about arguments");
@@ -68,10 +67,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B080", typed::<Anything>()),
     ("B082", FOREIGN),
     ("B083", typed::<Anything>()),
-    ("B084", NO_COMPILE),
+    ("B084", Row::Refused("not every engine knows look-around", "keyword/pattern_not_portable.rs")),
     ("B086", FOREIGN),
     ("B087", typed::<Code>()),
-    ("B090", NO_COMPILE),
+    ("B090", Row::Refused("not every provider takes the name", "name/tool_name_not_portable.rs")),
     ("B091", Row::Waits("a check of how properties are called")),
     ("B092", Row::Waits("a check of how long descriptions are")),
     ("B093", typed::<System>()),

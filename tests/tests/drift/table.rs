@@ -13,8 +13,9 @@ use std::num::{NonZeroI32, NonZeroU8};
 use std::ops::Range;
 use std::time::Duration;
 
-const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
-const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
+const ALIAS: Row = Row::Refused("a second name would not be advertised", "serde/not_honoured.rs");
+const WIDE: Row =
+    Row::Refused("a 128-bit integer is sent as a string", "definition/wide_integer.rs");
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny_unknown_fields] struct Strict { a: i32, b: String }", typed::<Strict>()),
@@ -33,7 +34,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] { a: Option<Option<i32>> }", typed::<Change>()),
     (
         "#[deny] { a: Option<()> }",
-        Row::Refused("`()` is nothing that a model could send; no `Argument`"),
+        Row::Refused("`()` is nothing that a model could send", "presence/null_twice.rs"),
     ),
     ("#[deny] { #[default] a: i32 }", typed::<MaybeNaught>()),
     ("#[deny] { a: i32, #[skip_deserializing] b: i32 }", typed::<HostFills>()),
@@ -43,12 +44,12 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[tag=type, deny] struct TaggedDeny { a: i32 }", typed::<TaggedDeny>()),
     (
         "{ a: i32, #[flatten] inner: Option<Inner> }",
-        Row::Refused("its members would be there or not one by one; no compile"),
+        Row::Refused("its members would be there or not one by one", "object/flatten.rs"),
     ),
     ("{ #[flatten] inner: {f: f32} }", typed::<FlatFloat>()),
     (
         "{ a: i32, #[flatten] e: Ext }",
-        Row::Refused("only a struct or a map can be flattened; no compile"),
+        Row::Refused("only a struct or a map can be flattened", "object/flatten.rs"),
     ),
     (
         "{ x: i32, #[flatten] inner: Inner{x} } (name clash)",
@@ -88,7 +89,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[untagged] enum { N(i32), S(String), P{x: i32}, T(i32,i32), Nul }", typed::<Untagged>()),
     (
         "enum { A, B{x: i32}, #[untagged] Else(String) }",
-        Row::Refused("an enum is untagged as a whole or not at all; no compile"),
+        Row::Refused(
+            "an enum is untagged as a whole or not at all",
+            "attribute/untagged_variant.rs",
+        ),
     ),
     ("Option<Color>", typed::<Option<Color>>()),
     ("u8", typed::<u8>()),
@@ -104,7 +108,13 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("rust_decimal::Decimal", typed::<rust_decimal::Decimal>()),
     ("{ a: &'a str }", typed::<Text>()),
     ("bytes::Bytes", typed::<bytes::Bytes>()),
-    ("std::ffi::OsString", Row::Refused("what it can hold depends on the target")),
+    (
+        "std::ffi::OsString",
+        Row::Refused(
+            "what it can hold depends on the target",
+            "definition/field_without_argument.rs",
+        ),
+    ),
     (
         "#[deny] { #[range(1..=10)] n: i32, #[length(2..=4)] s: String, #[regex(^[a-z]+$)] p: String }",
         typed::<Bounded>(),
@@ -118,7 +128,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("BTreeMap<u8,i32>", typed::<BTreeMap<u8, i32>>()),
     ("BTreeMap<i32,i32>", typed::<BTreeMap<i32, i32>>()),
     ("BTreeMap<NonZeroU8,i32>", typed::<BTreeMap<NonZeroU8, i32>>()),
-    ("BTreeMap<bool,i32>", Row::Refused("no string spells a boolean; no compile")),
+    (
+        "BTreeMap<bool,i32>",
+        Row::Refused("no string spells a boolean", "definition/key_that_no_string_spells.rs"),
+    ),
     ("IpAddr", typed::<IpAddr>()),
     ("Ipv4Addr", typed::<Ipv4Addr>()),
     ("Ipv6Addr", typed::<Ipv6Addr>()),

@@ -1,15 +1,15 @@
 //! `anyOf`, `oneOf`, and lists of types and of values of several kinds.
 
-use crate::rows::{Row, Sketch, typed};
+use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::scalars::{NEVER, Null};
 use crate::{V, under};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tool_core::Argument;
 
-const NUMBERS: Row = Row::Refused(NUMBERS_WHY);
+const NUMBERS: Row = unbuilt::<V<Number>>(NUMBERS_WHY);
 pub(crate) const NUMBERS_WHY: &str =
-    "no keyword asks for a number by whether it is whole; no toolset takes the enum";
+    "nothing tells the variants `Integer` and `AtLeast2` of `Number` apart";
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("anyOf.json#0", NUMBERS),
@@ -45,6 +45,13 @@ pub(crate) const ROWS: &[Sketch] = &[
 under! {
     ShortOrLong(String): (pattern = "^(?:(?:[^a]|a){0,2}|(?:[^a]|a){4,})$");
     VeryShortOrLong(String): (pattern = "^(?:(?:[^a]|a){0,1}|(?:[^a]|a){5,})$");
+}
+
+#[derive(Argument)]
+#[tool(untagged)]
+enum Number {
+    Integer(i64),
+    AtLeast2(#[tool(minimum = 2)] f64),
 }
 
 #[derive(Argument)]

@@ -6,9 +6,9 @@ use crate::{V, under};
 use serde_json::Value;
 use tool_core::Argument;
 
-const OPEN: Row = Row::Refused(OPEN_WHY);
-pub(crate) const OPEN_WHY: &str = "no Rust type is a tuple with a rest; a list stands beside it";
-const CONTAINS: Row = Row::Refused(CONTAINS_WHY);
+const OPEN: Row = Row::Refused(OPEN_WHY, "definition/tuple_with_a_rest.rs");
+pub(crate) const OPEN_WHY: &str = "no Rust type is a tuple with a rest";
+const CONTAINS: Row = Row::Refused(CONTAINS_WHY, "attribute/unknown_keyword.rs");
 pub(crate) const CONTAINS_WHY: &str =
     "no keyword asks for items among others; a field of their own does";
 

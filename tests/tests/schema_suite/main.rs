@@ -130,11 +130,11 @@ fn every_test_of_every_group_gets_its_verdict() {
         let name = group.name();
         let typed = match row(&rows, &name) {
             Row::Typed(typed) => *typed,
-            Row::Refused(why) => {
+            Row::Refused(why, _) | Row::Unbuilt(_, why) => {
                 *tally.refused.entry(why).or_default() += 1;
                 continue;
             }
-            Row::Unbuilt(..) | Row::Waits(_) => panic!("{name} is neither written nor refused"),
+            Row::Waits(why) => panic!("{name} waits: {why}"),
         };
         tally.groups += 1;
         for test in &group.tests {

@@ -7,8 +7,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use tool_core::Argument;
 
-const PROTO: Row = Row::Refused(PROTO_WHY);
-pub(crate) const PROTO_WHY: &str = "JavaScript drops the property `__proto__`; no compile";
+const PROTO: Row = Row::Refused(PROTO_WHY, "name/tool_name_not_portable.rs");
+pub(crate) const PROTO_WHY: &str = "JavaScript drops the property `__proto__`";
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("additionalProperties.json#2", typed::<V<FooBarRest>>()),

@@ -6,11 +6,10 @@ use serde::Serialize;
 use serde_json::Value;
 use tool_core::Argument;
 
-/// A type without values is a mistake: `tests/ui/definition/empty_enum.rs`.
-pub(crate) const NEVER: Row = Row::Refused(NEVER_WHY);
-pub(crate) const NEVER_WHY: &str = "it admits nothing; an enum without variants does not compile";
-const STEP: Row = Row::Refused(STEP_WHY);
-pub(crate) const STEP_WHY: &str = "validators disagree about such steps; no compile";
+pub(crate) const NEVER: Row = Row::Refused(NEVER_WHY, "definition/empty_enum.rs");
+pub(crate) const NEVER_WHY: &str = "it admits nothing";
+const STEP: Row = Row::Refused(STEP_WHY, "keyword/multiple_of_a_tenth.rs");
+pub(crate) const STEP_WHY: &str = "validators disagree about such steps";
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("allOf.json#2", typed::<V<From20To30>>()),

@@ -11,7 +11,7 @@ pub use combined::{
 };
 pub use foreign::{Blobs, Chrono, Decimals, Extents, Identified, Jiff, Network, Ordered, Time};
 pub use formats::Formats;
-pub use keyed::{Day, LateDay, Limited, Listed, Named, Numbered, Side, Step, Word};
+pub use keyed::{Address, Day, LateDay, Limited, Listed, Named, Numbered, Side, Step, Word};
 
 use serde_json::Value;
 use std::borrow::Cow;
@@ -82,7 +82,7 @@ corpus! {
     Named = r#"{"by_letter":{"é":true},"by_level":{"very_high":1},"by_speed":{"slow":"low"},
         "by_word":{"ab":true},"by_side":{"left":{"low":true},"":{}},"by_boxed":{"":true},
         "by_uuid":{"67e55044-10b1-426f-9247-bb680e5fe0c8":true},"by_date":{"2028-02-29":true},
-        "by_address":{"192.0.2.1":true},"by_hex":{"00ff":true}}"#;
+        "by_address":{"192.0.2.1":true},"by_hex":{"00ff":true},"by_email":{"a@b.c":true}}"#;
     Numbered = r#"{"by_byte":{"0":true,"255":false},"by_wide":{"-9223372036854775808":true},
         "by_widest":{"18446744073709551615":true},"by_non_zero":{"-128":true},"by_day":{"31":true},
         "by_late_day":{"5":true},"by_listed":{"40":true},"by_step":{"15":true},"by_priority":{"9":true},

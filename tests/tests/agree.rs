@@ -130,7 +130,7 @@ const EXCEPTIONS: &[Exception] = &[
     Exception {
         specimen: "Named",
         text: r#"{"by_letter":{},"by_level":{},"by_speed":{},"by_word":{},"by_side":{},"by_boxed":{},
-            "by_uuid":{},"by_date":{},"by_address":{},"by_hex":{"aa":true,"AA":true}}"#,
+            "by_uuid":{},"by_date":{},"by_address":{},"by_hex":{"aa":true,"AA":true},"by_email":{}}"#,
         told: ("duplicateKey", "/by_hex/AA"),
         why: EQUAL,
     },

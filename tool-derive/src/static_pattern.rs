@@ -14,9 +14,16 @@ use syn::{Error, Ident, LitStr, Result, Token, bracketed};
 pub(crate) enum Input {
     /// `format = "uuid"`
     Format(LitStr),
-    /// `notation = "a decimal number", example = "1.5", pattern = ["^" …]`; with `format` in place of
-    /// `notation`, a part of that format.
-    Written { key: Ident, name: LitStr, example: LitStr, pattern: String, span: Span },
+    /// `notation = "a decimal number", example = "1.5", pattern = ["^" …]`; or a part of a format, with
+    /// `format = "uri", words = "an absolute URL"` in place of the notation.
+    Written {
+        name: LitStr,
+        /// Of a part of a format.
+        words: Option<LitStr>,
+        example: LitStr,
+        pattern: String,
+        span: Span,
+    },
 }
 
 impl Parse for Input {
@@ -27,6 +34,7 @@ impl Parse for Input {
         if key == "format" && input.is_empty() {
             return Ok(Input::Format(name));
         }
+        let words = if key == "format" { Some(expect(input, "words")?.parse()?) } else { None };
         let example = expect(input, "example")?.parse()?;
         let span = expect(input, "pattern")?.span();
         let pieces;
@@ -35,7 +43,7 @@ impl Parse for Input {
         while !pieces.is_empty() {
             pattern.push_str(&piece(&pieces)?);
         }
-        Ok(Input::Written { key, name, example, pattern, span })
+        Ok(Input::Written { name, words, example, pattern, span })
     }
 }
 
@@ -77,26 +85,27 @@ pub(crate) fn expand(input: Input) -> TokenStream {
 
 fn try_expand(input: Input) -> Result<TokenStream> {
     let schema = quote!(crate::schema);
-    let (variant, name, example, source, span) = match input {
+    let (is_format, name, words, example, source, span) = match input {
         Input::Format(name) => {
             // A limit is a keyword of its own, for which there is no room here.
             let format = pattern::format(&name.value()).filter(|format| format.limits.is_empty());
             let format = format.ok_or_else(|| Error::new(name.span(), "no such format"))?;
             let span = name.span();
-            ("Format", name, format.example.to_owned(), format.pattern.to_owned(), span)
+            (true, name, None, format.example.to_owned(), format.pattern.to_owned(), span)
         }
-        Input::Written { key, name, example, pattern, span } => {
-            let variant = if key == "format" { "Format" } else { "Notation" };
-            (variant, name, example.value(), pattern, span)
+        Input::Written { name, words, example, pattern, span } => {
+            (words.is_some(), name, words, example.value(), pattern, span)
         }
     };
-    let variant = Ident::new(variant, Span::call_site());
+    let variant = Ident::new(if is_format { "Format" } else { "Notation" }, Span::call_site());
+    let words = words.map_or(quote!(None), |words| quote!(Some(#words)));
     let table: Table =
         pattern::compile(&source).map_err(|fault| Error::new(span, fault.message()))?;
     let dfa = table.expression(&schema);
     Ok(quote! {
         #schema::Keyword::#variant(#schema::Format {
             name: #name,
+            words: #words,
             example: #example,
             pattern: #schema::Pattern { source: #source, dfa: #dfa },
         })

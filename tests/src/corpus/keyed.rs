@@ -18,6 +18,11 @@ pub struct Word(String);
 #[tool(enum = ["left", "right", ""])]
 pub struct Side(String);
 
+/// An address, in a format that asks for more than a pattern.
+#[derive(Argument, Debug, PartialEq, Eq, Hash)]
+#[tool(format = "email")]
+pub struct Address(String);
+
 /// A day of a month, under keywords of numbers.
 #[derive(Argument, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[tool(minimum = 1, maximum = 31)]
@@ -52,6 +57,7 @@ pub struct Named {
     pub by_date: BTreeMap<NaiveDate, bool>,
     pub by_address: HashMap<Ipv4Addr, bool>,
     pub by_hex: BTreeMap<Hex, bool>,
+    pub by_email: HashMap<Address, bool>,
 }
 
 /// Maps by integers.

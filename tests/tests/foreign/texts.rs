@@ -128,11 +128,11 @@ fn url() {
     assert_eq!(value::<T>("https://Example.org/a?b#c").host_str(), Some("example.org"));
     assert_eq!(
         told::<T>("example.org"),
-        "the arguments: expected a string in the format uri, such as https://example.org/a?b=c"
+        "the arguments: expected an absolute URL with a host, such as https://example.org/a?b=c"
     );
     assert_eq!(
         told::<T>("http://xn--a.example/"),
-        "the arguments: expected a string in the format uri, such as https://example.org/a?b=c; this one is \
+        "the arguments: expected an absolute URL with a host, such as https://example.org/a?b=c; this one is \
          written in the right way, but cannot be represented"
     );
 }

@@ -14,6 +14,7 @@ use url::Url;
 notations! {
     Url = [keyword!(
         format = "uri",
+        words = "an absolute URL with a host",
         example = "https://example.org/a?b=c",
         pattern = [
             r"^(?:[Ff][Ii][Ll][Ee]:\/\/\/(?:[A-Za-z0-9\x2d._~!$&'\(\)*+,;=:@\/]|%[0-9A-Fa-f]{2})*"

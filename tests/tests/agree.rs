@@ -100,6 +100,7 @@ const FLOAT: &str =
     "Core 4.2.1: numbers have any size, and an `f64` or `f32` has not (semantics.md, part 2)";
 const ROOM: &str =
     "Validation 6.3.3: a pattern asks for a spelling, and the type has no room for all of them";
+const CHECK: &str = "Validation 6: keywords compare with constants, and a check calculates; its words are advertised";
 const STEP: &str =
     "no portable pattern says which digits are those of a multiple, so `propertyNames` does not";
 const EQUAL: &str =
@@ -140,6 +141,18 @@ const EXCEPTIONS: &[Exception] = &[
             "by_listed":{},"by_step":{"7":true},"by_priority":{},"by_sign":{}}"#,
         told: ("propertyNames", "/by_step/7"),
         why: STEP,
+    },
+    Exception {
+        specimen: "Checked",
+        text: r#"{"least":2,"most":1}"#,
+        told: ("check", "/least"),
+        why: CHECK,
+    },
+    Exception {
+        specimen: "Checked",
+        text: r#"{"least":1,"most":2,"even":3}"#,
+        told: ("check", "/even"),
+        why: CHECK,
     },
 ];
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::num::ParseIntError;
-use tool_core::{Argument, Bridged, Patch};
+use tool_core::{Argument, Bridged, Check, Patch};
 
 /// Absent, `null` and a value, in every way that a field can be.
 #[allow(missing_docs, reason = "the presence is what counts")]
@@ -142,6 +142,29 @@ pub struct Volume(pub u8);
 impl From<Option<u8>> for Volume {
     fn from(level: Option<u8>) -> Self {
         Volume(level.unwrap_or_default())
+    }
+}
+
+/// What no schema says, and words do.
+#[allow(missing_docs, reason = "the checks are what counts")]
+#[derive(Argument, Debug)]
+#[tool(check = in_order, says = "`least` is not above `most`.")]
+pub struct Checked {
+    pub least: u8,
+    pub most: u8,
+    #[tool(check = is_even, says = "An even number.")]
+    pub even: Option<u8>,
+}
+
+fn in_order(checked: &Checked, check: &mut Check<'_>) {
+    if checked.least > checked.most {
+        check.expected_at("least", "at most `most`");
+    }
+}
+
+fn is_even(even: &Option<u8>, check: &mut Check<'_>) {
+    if even.is_some_and(|even| even % 2 == 1) {
+        check.expected("an even number");
     }
 }
 

@@ -7,8 +7,8 @@ mod formats;
 mod keyed;
 
 pub use combined::{
-    Branch, Calendar, Cents, Checked, Converted, Cursor, Flat, Labelled, Leaf, Mutual, Paging,
-    Present, Related, Size, Sizes, Tuples, Volume,
+    Branch, Calendar, Cents, Checked, Converted, Cursor, Eight, Flat, Labelled, Leaf, Mutual,
+    Paging, Present, Related, Size, Sizes, Tuples, Volume,
 };
 pub use enums::{
     Anything, Beside, Command, Commands, Drawing, Level, Loose, Message, Messages, Priority,
@@ -123,7 +123,7 @@ corpus! {
     Labelled = r#"{"id":1,"a":"low","":"high","note":"n"}"#;
     Related = r#"{"a":1,"b":null,"c":2,"e":5}"#;
     Mutual = r#"{"b":1,"e":null,"f":2}"#;
-    Checked = r#"{"least":1,"most":2,"even":4}"#;
+    Checked = r#"{"least":1,"most":2,"point":{"x":1,"y":2}}"#;
     Converted = r#"{"cents":"000000012","volume":null,"half":3}"#;
     Sizes = r#"{"size":{"width":3,"height":4},"sizes":[{"width":9,"height":0,"deep":true}]}"#;
     Branch = r#"{"leaves":["green",{"grown":{"leaves":[],"named":{}}}],

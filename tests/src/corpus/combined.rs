@@ -37,10 +37,13 @@ pub struct Tuples {
     pub three: (Level, Point, f64),
     pub four: (bool, bool, bool, bool),
     pub five: (u8, (u8, bool), Vec<u8>, Option<u8>, char),
-    pub eight: Option<(u8, u8, u8, u8, u8, u8, u8, u8)>,
+    pub eight: Option<Eight>,
     pub array: [[i8; 2]; 3],
     pub none: [u8; 0],
 }
+
+/// The longest tuple that there is.
+pub type Eight = (u8, u8, u8, u8, u8, u8, u8, u8);
 
 /// Structs inside the one object.
 #[allow(missing_docs, reason = "the types are what counts")]
@@ -152,8 +155,8 @@ impl From<Option<u8>> for Volume {
 pub struct Checked {
     pub least: u8,
     pub most: u8,
-    #[tool(check = is_even, says = "An even number.")]
-    pub even: Option<u8>,
+    #[tool(check = is_off_the_diagonal, says = "Not on the diagonal.")]
+    pub point: Point,
 }
 
 fn in_order(checked: &Checked, check: &mut Check<'_>) {
@@ -162,9 +165,9 @@ fn in_order(checked: &Checked, check: &mut Check<'_>) {
     }
 }
 
-fn is_even(even: &Option<u8>, check: &mut Check<'_>) {
-    if even.is_some_and(|even| even % 2 == 1) {
-        check.expected("an even number");
+fn is_off_the_diagonal(point: &Point, check: &mut Check<'_>) {
+    if point.x == point.y {
+        check.expected("a point off the diagonal");
     }
 }
 

@@ -182,7 +182,8 @@ fn ranges() {
     assert_eq!(Range::from_json(r#"{"end":9,"start":2}"#), Ok(2_u8..9));
     assert_eq!(RangeInclusive::from_json(r#"{"start":2,"end":9}"#), Ok(2_u8..=9));
     // Empty, as Rust has it.
-    assert_eq!(Range::from_json(r#"{"start":2,"end":1}"#), Ok(2_i32..1));
+    let empty = Range { start: 2, end: 1 };
+    assert_eq!(Range::from_json(r#"{"start":2,"end":1}"#), Ok(empty));
     assert_eq!(Range::from_value(&serde_json::to_value(2..9).unwrap()), Ok(2..9));
     for text in ["[1,2]", "\"1..2\"", r#"{"start":1}"#, r#"{"start":1,"end":2,"q":1}"#, "null"] {
         assert!(<Range<u8>>::from_json(text).is_err(), "{text}");

@@ -46,7 +46,8 @@ pub(crate) use under;
 #[derive(Deserialize)]
 struct Group {
     file: String,
-    group: usize,
+    #[serde(rename = "group")]
+    number: usize,
     expressible: bool,
     /// Why not.
     reason: Option<String>,
@@ -69,7 +70,7 @@ struct Test {
 
 impl Group {
     fn name(&self) -> String {
-        format!("{}#{}", self.file, self.group)
+        format!("{}#{}", self.file, self.number)
     }
 }
 

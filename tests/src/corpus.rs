@@ -20,7 +20,7 @@ pub use keyed::{Address, Day, LateDay, Limited, Listed, Named, Numbered, Side, S
 
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::num::{NonZeroI16, NonZeroU8};
 use std::sync::Arc;
 use tool_core::{Argument, Rejection};
@@ -65,7 +65,7 @@ corpus! {
     Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
         "shared":"x","borrowed":"y"}"#;
     Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
-        "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"none":[]}"#;
+        "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"queue":[],"boxed":[1],"counted":["a","b"],"none":[]}"#;
     Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
     Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
     Defaults = r#"{"count":7}"#;
@@ -100,7 +100,8 @@ corpus! {
         "date_time":"2028-02-29T12:00:00","duration":"-PT1H0.5S","span":"P1Y2M3DT4H5M"}"#;
     Chrono = r#"{"at":"2028-02-29T12:00:00Z","there":"2028-02-29T12:00:00-23:59",
         "date":"0000-02-29","time":"00:00:00","date_time":"9999-12-31T23:59:59"}"#;
-    Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25"}"#;
+    Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25",
+        "date_time":"0000-01-01T00:00:00"}"#;
     Network = r#"{"any":"2001:db8::1","four":"192.0.2.1","six":"::ffff:192.0.2.1",
         "socket":"[::1]:80","socket_four":"192.0.2.1:65535","socket_six":["[2001:db8::1]:0"]}"#;
     Blobs = r#"{"base64":"SGVsbG8=","hex":"00fF","bytes":"AQID"}"#;
@@ -214,6 +215,11 @@ pub struct Lists {
     #[tool(max_items = 4)]
     pub sorted: BTreeSet<String>,
     pub hashed: HashSet<u32>,
+    pub queue: VecDeque<u8>,
+    #[tool(min_items = 1)]
+    pub boxed: Box<[u8]>,
+    #[tool(unique_items)]
+    pub counted: Option<Arc<[String]>>,
     pub none: [String; 0],
 }
 

@@ -66,6 +66,7 @@ pub struct Time {
     pub at: time::OffsetDateTime,
     pub date: time::Date,
     pub time: time::Time,
+    pub date_time: Option<time::PrimitiveDateTime>,
 }
 
 /// Addresses.

@@ -29,7 +29,8 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("flat-map", typed::<FlatMap>()),
     ("rec-tree", typed::<Tree>()),
     ("gen-page", typed::<Page<u8>>()),
-    ("defs-escape", Row::Refused("no Rust type is called so", "name/renamed_type.rs")),
+    // Names in `$defs` are letters, digits and `_`, whatever the type is called.
+    ("defs-escape", typed::<Mapped>()),
     ("any", typed::<Anything>()),
     ("root-transparent", typed::<Identified>()),
     // An alias does not compile (`tests/ui/serde/not_honoured.rs`); two names are two properties.
@@ -220,6 +221,14 @@ struct Anything {
 
 #[derive(Argument)]
 struct Id(u32);
+
+#[derive(Argument)]
+struct Map(i32);
+
+#[derive(Argument)]
+struct Mapped {
+    m: Map,
+}
 
 #[derive(Argument)]
 struct Identified {

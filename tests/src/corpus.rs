@@ -1,8 +1,26 @@
 //! Types that between them use everything that a definition can say, for laws that hold of all.
 
+mod combined;
+mod enums;
+mod foreign;
+mod formats;
+mod keyed;
+
+pub use combined::{
+    Branch, Calendar, Cents, Checked, Converted, Cursor, Eight, Flat, Labelled, Leaf, Mutual,
+    Paging, Present, Related, Size, Sizes, Tuples, Volume,
+};
+pub use enums::{
+    Anything, Beside, Command, Commands, Drawing, Level, Loose, Message, Messages, Priority,
+    Ranked, Shape, Signed, SortB, Speed,
+};
+pub use foreign::{Blobs, Chrono, Decimals, Extents, Identified, Jiff, Network, Ordered, Time};
+pub use formats::Formats;
+pub use keyed::{Address, Day, LateDay, Limited, Listed, Named, Numbered, Side, Step, Word};
+
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::num::{NonZeroI16, NonZeroU8};
 use std::sync::Arc;
 use tool_core::{Argument, Rejection};
@@ -47,7 +65,7 @@ corpus! {
     Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
         "shared":"x","borrowed":"y"}"#;
     Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
-        "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"none":[]}"#;
+        "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"queue":[],"boxed":[1],"counted":["a","b"],"none":[]}"#;
     Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
     Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
     Defaults = r#"{"count":7}"#;
@@ -66,6 +84,51 @@ corpus! {
     Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
     Empty = "{}";
     Unit = "{}";
+    Named = r#"{"by_letter":{"é":true},"by_level":{"very_high":1},"by_speed":{"slow":"low"},
+        "by_word":{"ab":true},"by_side":{"left":{"low":true},"":{}},"by_boxed":{"":true},
+        "by_uuid":{"67e55044-10b1-426f-9247-bb680e5fe0c8":true},"by_date":{"2028-02-29":true},
+        "by_address":{"192.0.2.1":true},"by_hex":{"00ff":true},"by_email":{"a@b.c":true}}"#;
+    Numbered = r#"{"by_byte":{"0":true,"255":false},"by_wide":{"-9223372036854775808":true},
+        "by_widest":{"18446744073709551615":true},"by_non_zero":{"-128":true},"by_day":{"31":true},
+        "by_late_day":{"5":true},"by_listed":{"40":true},"by_step":{"15":true},"by_priority":{"9":true},
+        "by_sign":{"-1":[1]}}"#;
+    Limited = r#"{"some":{"a":1},"few":{"1":1,"31":2},"between":{"ab":1}}"#;
+    Identified = r#"{"uuid":"67E55044-10b1-426f-9247-bb680e5fe0c8","url":"https://example.org/a?b#c",
+        "version":"1.4.0-beta.2+7","requirement":">=1.2.3, <2","path":"notes/today.txt"}"#;
+    Decimals = r#"{"short":"-12.50","shorter":"0.001","long":"12345678901234567890123456789012.5"}"#;
+    Jiff = r#"{"at":"2028-02-29T12:00:00.5+01:00","date":"2028-02-29","time":"23:59:59.999999999",
+        "date_time":"2028-02-29T12:00:00","duration":"-PT1H0.5S","span":"P1Y2M3DT4H5M"}"#;
+    Chrono = r#"{"at":"2028-02-29T12:00:00Z","there":"2028-02-29T12:00:00-23:59",
+        "date":"0000-02-29","time":"00:00:00","date_time":"9999-12-31T23:59:59"}"#;
+    Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25",
+        "date_time":"0000-01-01T00:00:00"}"#;
+    Network = r#"{"any":"2001:db8::1","four":"192.0.2.1","six":"::ffff:192.0.2.1",
+        "socket":"[::1]:80","socket_four":"192.0.2.1:65535","socket_six":["[2001:db8::1]:0"]}"#;
+    Blobs = r#"{"base64":"SGVsbG8=","hex":"00fF","bytes":"AQID"}"#;
+    Extents = r#"{"duration":{"secs":1,"nanos":999999999},"range":{"start":2,"end":1},
+        "dates":{"start":"2028-02-28","end":"2028-02-29"},"inclusive":{"end":1.5,"start":-1},
+        "again":{"start":0,"end":0}}"#;
+    Ordered = r#"{"map":{"9":true,"1":false},"set":["b","a"],
+        "uuids":["67e55044-10b1-426f-9247-bb680e5fe0c8"]}"#;
+    Formats = r#"{"uuid":"67e55044-10b1-426f-9247-bb680e5fe0c8","date":"2028-02-29",
+        "date_time":"2028-02-29T12:00:00Z","time":"12:00:00+01:00","duration":"P1Y2M3DT4H5M6S",
+        "ipv4":"192.0.2.1","ipv6":"::1","hostname":"a-1.example.org",
+        "email":"ada.l+x@mail.example.org","uri":"urn:isbn:0451450523","short":"a.example",
+        "own":"a-1"}"#;
+    Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_nullable":[1]}"#;
+    Tuples = r#"{"one":[1],"two":["a",null],"three":["low",{"x":1,"y":2},0.5],
+        "four":[true,false,true,false],"five":[1,[2,true],[],null,"é"],
+        "eight":[1,2,3,4,5,6,7,8],"array":[[1,2],[3,4],[5,6]],"none":[]}"#;
+    Flat = r#"{"cursor":"c","y":2,"name":"n","x":1}"#;
+    Calendar = r#"{"1":true,"name":"May","31":false}"#;
+    Labelled = r#"{"id":1,"a":"low","":"high","note":"n"}"#;
+    Related = r#"{"a":1,"b":null,"c":2,"e":5}"#;
+    Mutual = r#"{"b":1,"e":null,"f":2}"#;
+    Checked = r#"{"least":1,"most":2,"point":{"x":1,"y":2}}"#;
+    Converted = r#"{"cents":"000000012","volume":null,"half":3}"#;
+    Sizes = r#"{"size":{"width":3,"height":4},"sizes":[{"width":9,"height":0,"deep":true}]}"#;
+    Branch = r#"{"leaves":["green",{"grown":{"leaves":[],"named":{}}}],
+        "named":{"a":{"leaves":[],"named":{}}},"pair":[{"leaves":[],"named":{}},"green"]}"#;
 }
 
 /// Every integer type.
@@ -152,6 +215,11 @@ pub struct Lists {
     #[tool(max_items = 4)]
     pub sorted: BTreeSet<String>,
     pub hashed: HashSet<u32>,
+    pub queue: VecDeque<u8>,
+    #[tool(min_items = 1)]
+    pub boxed: Box<[u8]>,
+    #[tool(unique_items)]
+    pub counted: Option<Arc<[String]>>,
     pub none: [String; 0],
 }
 
@@ -216,16 +284,6 @@ pub struct Point {
     pub y: i32,
 }
 
-/// A level.
-#[allow(missing_docs, reason = "the names are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
-#[tool(rename_all = "snake_case")]
-pub enum Level {
-    Low,
-    High,
-    VeryHigh,
-}
-
 /// A number on a card, read as its text.
 #[derive(Argument, Debug)]
 pub struct CardId(#[tool(pattern = "^[0-9]{5}$")] pub String);
@@ -250,166 +308,6 @@ pub struct Nested {
 pub struct Tree {
     pub value: i32,
     pub children: Vec<Tree>,
-}
-
-/// A tagged enum, inside itself too.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-#[tool(tag = "kind", rename_all = "lowercase")]
-pub enum Shape {
-    /// Round.
-    Circle {
-        #[tool(exclusive_minimum = 0)]
-        radius: f64,
-    },
-    Rectangle {
-        width: u32,
-        height: u32,
-    },
-    Nothing,
-    Group {
-        inner: Box<Shape>,
-        name: Option<String>,
-    },
-}
-
-/// A list of tagged enums.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-pub struct Drawing {
-    pub shapes: Vec<Shape>,
-}
-
-/// An externally tagged enum, serde's default.
-#[allow(missing_docs, reason = "the variants are what counts")]
-#[derive(Argument, Debug)]
-#[tool(rename_all = "snake_case")]
-pub enum Command {
-    Stop,
-    Wait,
-    /// Goes there.
-    Move(Point),
-    Say(#[tool(min_length = 1)] String),
-    Pair(i32, String),
-    Turn {
-        #[tool(minimum = 0, maximum = 359)]
-        by: u16,
-        note: Option<String>,
-    },
-}
-
-/// Lists of externally tagged enums.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-pub struct Commands {
-    pub commands: Vec<Command>,
-    pub maybe: Option<Command>,
-}
-
-/// An adjacently tagged enum.
-#[allow(missing_docs, reason = "the variants are what counts")]
-#[derive(Argument, Debug)]
-#[tool(tag = "t", content = "c", rename_all = "lowercase", rename_all_fields = "camelCase")]
-pub enum Message {
-    Nothing,
-    Number(i32),
-    Both(bool, String),
-    Point(Point),
-    Named { display_name: String },
-}
-
-/// A list of adjacently tagged enums.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-pub struct Messages {
-    pub messages: Vec<Message>,
-}
-
-/// Variants told apart by kind, and objects by a constant.
-#[allow(missing_docs, reason = "the variants are what counts")]
-#[derive(Argument, Debug)]
-#[tool(untagged)]
-pub enum Anything {
-    Nothing,
-    Text(String),
-    Number(#[tool(maximum = 9)] u8),
-    Truth(bool),
-    Pair(i32, String),
-    A {
-        #[tool(const = "a")]
-        sort: String,
-        n: u8,
-    },
-    B(SortB),
-    C {
-        #[tool(enum = ["c", "d"])]
-        sort: String,
-        x: u8,
-        y: u8,
-    },
-}
-
-/// A struct with a constant.
-#[allow(missing_docs, reason = "the constant is what counts")]
-#[derive(Argument, Debug)]
-pub struct SortB {
-    #[tool(const = "b")]
-    pub sort: String,
-}
-
-/// A list of untagged enums.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-pub struct Loose {
-    pub any: Vec<Anything>,
-}
-
-/// An enum of numbers.
-#[allow(missing_docs, reason = "the numbers are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Priority {
-    Low = 1,
-    High = 2,
-    Urgent = 9,
-}
-
-/// An enum of numbers below zero.
-#[allow(missing_docs, reason = "the numbers are what counts")]
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(i8)]
-pub enum Signed {
-    Minus = -1,
-    Plus = 1,
-}
-
-/// An enum whose names are all described.
-#[derive(Argument, Debug, Clone, Copy, PartialEq, Eq)]
-#[tool(rename_all = "lowercase")]
-pub enum Speed {
-    /// Takes an hour.
-    Slow,
-    /// Takes a minute.
-    Fast,
-}
-
-/// A struct beside a tag.
-#[allow(missing_docs, reason = "the variants are what counts")]
-#[derive(Argument, Debug)]
-#[tool(tag = "kind", rename_all = "lowercase")]
-pub enum Beside {
-    Off,
-    At(Point),
-}
-
-/// The rarer enums.
-#[allow(missing_docs, reason = "the types are what counts")]
-#[derive(Argument, Debug)]
-pub struct Ranked {
-    pub priority: Priority,
-    pub signed: Signed,
-    pub level: Speed,
-    pub beside: Vec<Beside>,
 }
 
 /// A generic type.

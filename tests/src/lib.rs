@@ -3,4 +3,6 @@
 
 #[allow(deprecated, reason = "names that not every provider takes are among them")]
 pub mod corpus;
+pub mod judges;
 pub mod sample;
+mod spelling;

@@ -1,5 +1,6 @@
 //! Texts made from a schema: mostly what it admits, with near misses among them.
 
+use crate::spelling::spell;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -18,14 +19,14 @@ impl<'t> Tape<'t> {
     }
 
     /// A number below `bound`; 0 once the tape has run out.
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         let decision = self.decisions.get(self.at).copied().unwrap_or(0);
         self.at += 1;
         usize::try_from(decision).unwrap_or(0) % bound.max(1)
     }
 
     /// Whether something happens that does once in so many times.
-    fn once_in(&mut self, times: usize) -> bool {
+    pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == times - 1
     }
 
@@ -35,7 +36,7 @@ impl<'t> Tape<'t> {
         from.get(chosen).copied().unwrap_or(from[0])
     }
 
-    fn pick<'p, T>(&mut self, from: &'p [T]) -> Option<&'p T> {
+    pub(crate) fn pick<'p, T>(&mut self, from: &'p [T]) -> Option<&'p T> {
         from.get(self.below(from.len()))
     }
 }
@@ -87,7 +88,10 @@ fn write_value(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize, 
         let target = root.pointer(target.trim_start_matches('#')).unwrap_or(&Value::Null);
         return write_value(root, target, tape, depth + 1, out);
     }
-    for key in ["anyOf", "enum"] {
+    // Beside properties, it says which of them must be there.
+    let choices =
+        if schema.get("properties").is_none() { &["anyOf", "oneOf", "enum"][..] } else { &[] };
+    for key in choices.iter().copied() {
         if let Some(choice) = schema.get(key).and_then(Value::as_array) {
             // Deep down, `null` or the first choice ends a recursion.
             let end = || choice.iter().find(|c| c["type"] == "null").or(choice.first());
@@ -179,21 +183,49 @@ const WORDS: [&str; 16] = [
 ];
 
 fn string(schema: &Value, tape: &mut Tape<'_>) -> String {
-    let mut word = tape.pick(&WORDS).map(ToString::to_string).unwrap_or_default();
-    let pattern = schema.get("pattern").and_then(Value::as_str).unwrap_or_default();
-    let fits = [("^[A-Z]{2}-[0-9]+$", "QX-7"), ("^[0-9]{5}$", "00042")];
-    if let Some((_, fit)) = fits.iter().find(|(known, _)| *known == pattern)
-        && !tape.once_in(6)
+    if let Some(pattern) = schema.get("pattern").and_then(Value::as_str)
+        && !tape.once_in(40)
     {
-        return (*fit).to_owned();
+        let fit = spell(pattern, tape);
+        return if tape.once_in(15) { slip(fit, tape) } else { fit };
     }
-    if schema.get("format").is_some() && !tape.once_in(6) {
-        return "2028-02-29".to_owned();
-    }
+    let mut word = tape.pick(&WORDS).map(ToString::to_string).unwrap_or_default();
     if schema.get("minLength").is_some() && word.is_empty() && !tape.once_in(6) {
         word.push('b');
     }
     word
+}
+
+/// A word with something left out of it, or something more in it.
+fn slip(mut word: String, tape: &mut Tape<'_>) -> String {
+    let at = word.floor_char_boundary(tape.below(word.len() + 1));
+    match tape.below(3) {
+        0 => word.insert(at, tape.choose(['-', '.', '0', 'a', ' ', ':', '@', '+', 'Z', '\n'])),
+        1 => word.truncate(at),
+        _ if at < word.len() => drop(word.remove(at)),
+        _ => {}
+    }
+    word
+}
+
+/// A name under `schema`, which is about strings whether it says so or not.
+fn name(root: &Value, schema: Option<&Value>, tape: &mut Tape<'_>) -> String {
+    let Some(schema) = schema.filter(|_| !tape.once_in(20)) else {
+        return tape.choose(["k", "", "é/~", "12", "Low"]).to_owned();
+    };
+    if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
+        return name(root, root.pointer(target.trim_start_matches('#')), tape);
+    }
+    if let Some(choice) = schema.get("anyOf").and_then(Value::as_array) {
+        return name(root, tape.pick(choice), tape);
+    }
+    if let Some(choice) = schema.get("enum").and_then(Value::as_array) {
+        return tape.pick(choice).and_then(Value::as_str).unwrap_or_default().to_owned();
+    }
+    match schema.get("const").and_then(Value::as_str) {
+        Some(constant) => constant.to_owned(),
+        None => string(schema, tape),
+    }
 }
 
 fn write_array(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize, out: &mut String) {
@@ -225,15 +257,18 @@ fn write_object(root: &Value, schema: &Value, tape: &mut Tape<'_>, depth: usize,
     for (key, property) in schema.get("properties").and_then(Value::as_object).into_iter().flatten()
     {
         let asked = required.is_some_and(|keys| keys.iter().any(|k| k == key));
-        let left_out = if asked { tape.once_in(40) } else { tape.below(2) == 1 };
+        let left_out = if asked { tape.once_in(40) } else { depth > 12 || tape.below(2) == 1 };
         if !left_out {
             members.push((key.clone(), property));
         }
     }
-    if let Some(values) = schema.get("additionalProperties").filter(|values| values.is_object()) {
-        let most = if schema.get("maxProperties").is_some() { 3 } else { 2 };
-        for key in ["k", "", "é/~"].iter().take(tape.below(most + 1)) {
-            members.push(((*key).to_owned(), values));
+    if schema.get("additionalProperties") != Some(&Value::Bool(false)) {
+        let values = schema.get("additionalProperties").unwrap_or(&Value::Bool(true));
+        let count = |key: &str| usize::try_from(schema.get(key)?.as_u64()?).ok();
+        let least = count("minProperties").unwrap_or(0);
+        let most = count("maxProperties").unwrap_or(least + 2) + usize::from(tape.once_in(12));
+        for _ in 0..least + tape.below(most + 1 - least) {
+            members.push((name(root, schema.get("propertyNames"), tape), values));
         }
     }
     if tape.once_in(40) {

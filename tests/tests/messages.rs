@@ -112,7 +112,7 @@ fn of_lists_and_maps() {
     assert_eq!(
         told::<Lists>(
             r#"{"bytes":[],"unique":[{"a":1,"b":2},2,{"b":2.0,"a":1e0}],"rgb":[1,2],"pair":[1,"x",null,4],
-                "single":[],"sorted":["a","b","a"],"hashed":[1,1.0],"none":["x"]}"#
+                "single":[],"sorted":["a","b","a"],"hashed":[1,1.0],"queue":[],"boxed":[1],"none":["x"]}"#
         ),
         "/bytes: expected at least 1 item\n\
          /unique/2: expected each item only once; leave it out, it repeats item 0\n\

@@ -74,7 +74,10 @@ pub use tool::{Definition, Run, Tool};
 ///
 /// They are the keywords of JSON Schema 2020-12 in snake case. On an `Option`, a `Box` or a newtype
 /// they hold for the value inside. `format` is one of `uuid`, `date`, `time`, `date-time`,
-/// `duration`, `ipv4`, `ipv6`, each checked exactly.
+/// `duration`, `ipv4`, `ipv6`, `hostname`, `email`, `uri`, each checked exactly, and advertised with a
+/// pattern that says all of it. Where validators differ, one means what all of them take: no label
+/// of a `hostname` begins with `xn--`; an `email` address is not quoted, and its host has two labels
+/// or more; a `uri` has an authority or a path.
 ///
 /// Attributes of serde's on the type are honoured where they mean one of these, and do not compile
 /// where they change what is read in a way that cannot be advertised.

@@ -404,7 +404,7 @@ fn lengths(keywords: &[Keyword], errors: &mut Errors) {
     for keyword in keywords {
         let source = match &keyword.check {
             Check::Pattern(source, _) => source.as_str(),
-            Check::Format([_, _, source], _) => source,
+            Check::Format(format, ..) => format.pattern,
             _ => continue,
         };
         let bounded = least.is_some() || most.is_some();
@@ -418,7 +418,7 @@ fn lengths(keywords: &[Keyword], errors: &mut Errors) {
             );
             errors.at_span(keyword.span, message);
         }
-        if pattern::check(source) == Ok(true) {
+        if matches!(keyword.check, Check::Pattern(..)) && pattern::check(source) == Ok(true) {
             errors.warn(
                 keyword.span,
                 "a repeat without end has another one inside, over which other engines that check \

@@ -9,6 +9,7 @@ use crate::model::{
     Annotations, Body, Check, Content, Conversion, Field, Flattened, Keyword, Model, Object,
     Stated, Style, Variant,
 };
+use crate::pattern::Format;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
@@ -379,9 +380,10 @@ fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
                 __ENGINE.is_match(__source, __text)
             }
         },
-        Check::Format([name, example, source], table) => {
+        Check::Format(format, table, _) => {
+            let Format { name, example, pattern, limits: _ } = format;
             let dfa = table.expression(&quote!(__p));
-            quote!(#name, #example, #source, #dfa)
+            quote!(#name, #example, #pattern, #dfa)
         }
         Check::Flag => quote!(),
         Check::Constant(literal) => constant(literal),
@@ -390,7 +392,12 @@ fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
             quote!(&[#(#constants),*])
         }
     };
-    quote_spanned!(key.span()=> __p::#make::<#ty>(#arguments))
+    let limits = match check {
+        Check::Format(_, _, limits) => limits.as_slice(),
+        _ => &[],
+    };
+    let limits = limits.iter().map(|limit| keyword_on(ty, limit));
+    quote_spanned!(key.span()=> __p::#make::<#ty>(#arguments) #(, #limits)*)
 }
 
 fn constant(literal: &Literal) -> TokenStream {

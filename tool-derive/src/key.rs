@@ -5,7 +5,7 @@ use crate::case::{CASES, Case};
 use crate::docs::Description;
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{Check, Conversion, Keyword, Relation, Stated, With};
-use crate::pattern::{self, Fault};
+use crate::pattern::{self, Fault, Limit};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -159,7 +159,7 @@ pub(crate) const KEYS: [Key; 44] = [
 ];
 
 /// What other libraries and other tongues call things, and what to write here.
-pub(crate) const HINTS: [(&str, &str); 14] = [
+pub(crate) const HINTS: [(&str, &str); 16] = [
     ("alias", "a second name would not be advertised; leave it out"),
     ("range", "write `minimum = …, maximum = …`"),
     ("length", "write `min_length = …, max_length = …`"),
@@ -173,6 +173,8 @@ pub(crate) const HINTS: [(&str, &str); 14] = [
     ("optional", "make the type an `Option`, or give it a `default`"),
     ("skip", "leave the field out of the arguments; the context has what the program knows"),
     ("unique", "write `unique_items`"),
+    ("one_of", "write `enum`"),
+    ("contains", "no keyword asks for one item among others; give it a field of its own"),
     ("deny_unknown_fields", "leave it out; every struct denies them"),
 ];
 
@@ -408,15 +410,28 @@ fn format(given: &Given<'_>) -> syn::Result<Setting> {
         return given.wrong(&literal, "\"date\"");
     };
     let fault = |message: String| Err(syn::Error::new(literal.span, message));
-    let Some((name, example, source)) = pattern::FORMATS.iter().find(|(known, ..)| known == name)
-    else {
-        let known = backticked(pattern::FORMATS.iter().map(|(name, ..)| *name));
+    let Some(format) = pattern::format(name) else {
+        let known = backticked(pattern::FORMATS.iter().map(|format| format.name));
         return fault(format!("no exact check of the format `{name}`; known here: {known}"));
     };
-    match pattern::compile(source) {
-        Ok(table) => Ok(given.keyword(literal.span, Check::Format([name, example, source], table))),
+    let limits = format.limits.iter().map(|limit| limit_of(given, *limit, literal.span));
+    let limits = limits.collect::<syn::Result<_>>()?;
+    match pattern::compile(format.pattern) {
+        Ok(table) => Ok(given.keyword(literal.span, Check::Format(format, table, limits))),
         Err(error) => fault(error.message()),
     }
+}
+
+/// What holds of a format besides, as if its own key stood there.
+fn limit_of(given: &Given<'_>, limit: Limit, span: Span) -> syn::Result<Keyword> {
+    let (key, check) = match limit {
+        Limit::MaxLength(count) => ("max_length", Check::Count(count)),
+        Limit::Pattern(source) => match pattern::compile(source) {
+            Ok(table) => ("pattern", Check::Pattern(source.to_owned(), Some(table))),
+            Err(fault) => return Err(syn::Error::new(span, fault.message())),
+        },
+    };
+    Ok(Keyword { key: Ident::new(key, given.key.span()), span, check })
 }
 
 fn flag(given: &Given<'_>) -> syn::Result<Setting> {

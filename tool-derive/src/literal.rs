@@ -171,8 +171,8 @@ impl Decimal {
     /// Whether JSON, which has `f64` for fractions, can print exactly this number.
     pub(crate) fn prints_exactly(self) -> bool {
         let integer = i128::from(i64::MIN)..=i128::from(u64::MAX);
-        if self.exponent == 0 {
-            return integer.contains(&self.mantissa);
+        if self.exponent == 0 && integer.contains(&self.mantissa) {
+            return true;
         }
         let printed = self.to_string().parse::<f64>().map(|number| number.to_string());
         printed.ok().and_then(|printed| Decimal::parse(&printed)) == Some(self)
@@ -270,6 +270,10 @@ mod tests {
     fn tells_what_json_and_validators_take() {
         assert!(decimal("0.1").prints_exactly());
         assert!(!decimal("0.1000000000000000000001").prints_exactly());
+        // Beyond 64 bits only what an `f64` prints.
+        assert!(decimal("18446744073709551615").prints_exactly());
+        assert!(!decimal("18446744073709551617").prints_exactly());
+        assert!(decimal("972783798187987100000000000").prints_exactly());
         assert!(decimal("0.125").is_dyadic());
         assert!(!decimal("0.1").is_dyadic());
     }

@@ -2,7 +2,7 @@
 
 use crate::docs::Description;
 use crate::literal::{Decimal, Literal};
-use crate::pattern::Table;
+use crate::pattern::{Format, Table};
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{ExprPath, Generics, Path, Type};
@@ -169,8 +169,8 @@ pub(crate) enum Check {
     Count(u32),
     /// The pattern, and its table, if it fits one.
     Pattern(String, Option<Table>),
-    /// The name, an example, and the pattern.
-    Format([&'static str; 3], Table),
+    /// The format, its pattern, and what holds besides.
+    Format(&'static Format, Table, Vec<Keyword>),
     Flag,
     Constant(Literal),
     Constants(Vec<Literal>),

@@ -14,8 +14,16 @@ use syn::{Error, Ident, LitStr, Result, Token, bracketed};
 pub(crate) enum Input {
     /// `format = "uuid"`
     Format(LitStr),
-    /// `notation = "a decimal number", example = "1.5", pattern = ["^" …]`
-    Notation { name: LitStr, example: LitStr, pattern: String, span: Span },
+    /// `notation = "a decimal number", example = "1.5", pattern = ["^" …]`; or a part of a format, with
+    /// `format = "uri", words = "an absolute URL"` in place of the notation.
+    Written {
+        name: LitStr,
+        /// Of a part of a format.
+        words: Option<LitStr>,
+        example: LitStr,
+        pattern: String,
+        span: Span,
+    },
 }
 
 impl Parse for Input {
@@ -23,9 +31,10 @@ impl Parse for Input {
         let key: Ident = input.parse()?;
         input.parse::<Token![=]>()?;
         let name: LitStr = input.parse()?;
-        if key == "format" {
+        if key == "format" && input.is_empty() {
             return Ok(Input::Format(name));
         }
+        let words = if key == "format" { Some(expect(input, "words")?.parse()?) } else { None };
         let example = expect(input, "example")?.parse()?;
         let span = expect(input, "pattern")?.span();
         let pieces;
@@ -34,7 +43,7 @@ impl Parse for Input {
         while !pieces.is_empty() {
             pattern.push_str(&piece(&pieces)?);
         }
-        Ok(Input::Notation { name, example, pattern, span })
+        Ok(Input::Written { name, words, example, pattern, span })
     }
 }
 
@@ -49,19 +58,21 @@ fn expect<'i>(input: ParseStream<'i>, key: &str) -> Result<ParseStream<'i>> {
     Ok(input)
 }
 
+/// A port: 16 bits, without leading zeros.
+const PORT: &str =
+    "(?:0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+
 /// A piece of a pattern: as it stands, or by the name of a format.
 fn piece(input: ParseStream<'_>) -> Result<String> {
     if input.peek(LitStr) {
         return Ok(input.parse::<LitStr>()?.value());
     }
     let name: Ident = input.parse()?;
-    let inside = |name: &str| {
-        let (_, _, pattern) = pattern::FORMATS.iter().find(|(known, ..)| *known == name)?;
-        pattern.strip_prefix('^')?.strip_suffix('$')
-    };
+    let inside = |name: &str| pattern::format(name)?.pattern.strip_prefix('^')?.strip_suffix('$');
     let found = match name.to_string().as_str() {
         // A time ends with its offset.
         "local_time" => inside("time").and_then(|time| time.split_once("(?:Z")).map(|(it, _)| it),
+        "port" => Some(PORT),
         known => inside(known),
     };
     found.map(str::to_owned).ok_or_else(|| Error::new(name.span(), "no such format"))
@@ -74,24 +85,27 @@ pub(crate) fn expand(input: Input) -> TokenStream {
 
 fn try_expand(input: Input) -> Result<TokenStream> {
     let schema = quote!(crate::schema);
-    let (variant, name, example, source, span) = match input {
+    let (is_format, name, words, example, source, span) = match input {
         Input::Format(name) => {
-            let format = pattern::FORMATS.iter().find(|(known, ..)| *known == name.value());
-            let (_, example, source) =
-                format.ok_or_else(|| Error::new(name.span(), "no such format"))?;
+            // A limit is a keyword of its own, for which there is no room here.
+            let format = pattern::format(&name.value()).filter(|format| format.limits.is_empty());
+            let format = format.ok_or_else(|| Error::new(name.span(), "no such format"))?;
             let span = name.span();
-            (quote!(Format), name, (*example).to_owned(), (*source).to_owned(), span)
+            (true, name, None, format.example.to_owned(), format.pattern.to_owned(), span)
         }
-        Input::Notation { name, example, pattern, span } => {
-            (quote!(Notation), name, example.value(), pattern, span)
+        Input::Written { name, words, example, pattern, span } => {
+            (words.is_some(), name, words, example.value(), pattern, span)
         }
     };
+    let variant = Ident::new(if is_format { "Format" } else { "Notation" }, Span::call_site());
+    let words = words.map_or(quote!(None), |words| quote!(Some(#words)));
     let table: Table =
         pattern::compile(&source).map_err(|fault| Error::new(span, fault.message()))?;
     let dfa = table.expression(&schema);
     Ok(quote! {
         #schema::Keyword::#variant(#schema::Format {
             name: #name,
+            words: #words,
             example: #example,
             pattern: #schema::Pattern { source: #source, dfa: #dfa },
         })

@@ -4,12 +4,11 @@ use crate::rows::{Row, Sketch, typed};
 use crate::tools::{
     AddTask, AddVehicle, AlertDelete, Anything, AppCreate, Area, Ask, Assign, Attributes, Audit,
     AutomationUpdate, Calling, Click, Code, Context, CreateDoc, Echo, Edit, Expire, Extract, Fetch,
-    Filter, Folded, Gateway, Get, GetNetworks, Grep, Issue, Log, Login, Node, Now, Optional, Order,
-    Overview, Payload, Ping, Positive, Query, Scan, Scrape, Search, Services, Shell, Since, Square,
-    System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
+    Filter, Folded, Gateway, Get, GetNetworks, Grep, Issue, Log, Login, Node, Now, Open, Optional,
+    Order, Overview, Payload, Ping, Positive, Query, Scan, Scrape, Search, Services, Shell, Since,
+    Square, System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
 };
 
-const NO_COMPILE: Row = Row::Refused("it does not compile; see tests/ui");
 const STREAM: Row = Row::Waits("assembling a stream");
 const LOOP: Row = Row::Waits("about running a turn, not about arguments");
 const RESULT: Row = Row::Waits("about results, not about arguments");
@@ -60,7 +59,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B069", typed::<AddVehicle>()),
     ("B071", typed::<UpdateIssue>()),
     ("B072", typed::<Audit>()),
-    ("B074", Row::Waits("the format `uri`")),
+    ("B074", typed::<Open>()),
     ("B075", typed::<Issue>()),
     ("B076", typed::<AddTask>()),
     ("B077", RESULT),
@@ -68,10 +67,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B080", typed::<Anything>()),
     ("B082", FOREIGN),
     ("B083", typed::<Anything>()),
-    ("B084", NO_COMPILE),
+    ("B084", Row::Refused("not every engine knows look-around", "keyword/pattern_not_portable.rs")),
     ("B086", FOREIGN),
     ("B087", typed::<Code>()),
-    ("B090", NO_COMPILE),
+    ("B090", Row::Refused("not every provider takes the name", "name/tool_name_not_portable.rs")),
     ("B091", Row::Waits("a check of how properties are called")),
     ("B092", Row::Waits("a check of how long descriptions are")),
     ("B093", typed::<System>()),

@@ -94,6 +94,13 @@ pub(crate) struct Assign {
 }
 
 #[derive(Argument)]
+pub(crate) struct Open {
+    url: url::Url,
+    when: jiff::Timestamp,
+    n: u32,
+}
+
+#[derive(Argument)]
 pub(crate) struct Optional {
     a: Option<Unit>,
     b: String,

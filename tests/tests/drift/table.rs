@@ -3,17 +3,19 @@
 use crate::rows::{Row, Sketch, typed, unbuilt};
 use crate::types::{
     Adjacent, AsString, Bounded, Change, Color, Defaulted, Empty, External, ExternalDeny,
-    FewNaturals, Flat, FlatFloat, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText, OnlyA,
-    Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged, Wild,
+    FewNaturals, Flat, FlatFloat, Formatted, HostFills, IorF, List, MaybeAOrB, MaybeNaught, OkText,
+    OnlyA, Orders, PorQ, Present, Strict, Tagged, TaggedDeny, Text, UnitsToo, Unknown, Untagged,
+    Wild,
 };
 use std::collections::{BTreeMap, HashSet};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::{NonZeroI32, NonZeroU8};
+use std::ops::Range;
 use std::time::Duration;
 
-const ALIAS: Row = Row::Refused("a second name would not be advertised; no compile");
-const CRATES: Row = Row::Waits("`Range`, `SocketAddr` and the crate `bytes`");
-const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string; no `Argument`");
+const ALIAS: Row = Row::Refused("a second name would not be advertised", "serde/not_honoured.rs");
+const WIDE: Row =
+    Row::Refused("a 128-bit integer is sent as a string", "definition/wide_integer.rs");
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny_unknown_fields] struct Strict { a: i32, b: String }", typed::<Strict>()),
@@ -21,7 +23,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] struct EmptyStrict {}", typed::<Empty>()),
     ("#[default, deny] struct { a: i32, b: String }", typed::<Defaulted>()),
     ("#[deny] List { next: Option<Box<List>> }", typed::<List>()),
-    ("std::ops::Range<i32>", CRATES),
+    ("std::ops::Range<i32>", typed::<Range<i32>>()),
     ("std::time::Duration", typed::<Duration>()),
     ("struct Plain { a: i32, b: String }", typed::<Strict>()),
     ("BTreeMap<String,i32>", typed::<BTreeMap<String, i32>>()),
@@ -32,7 +34,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] { a: Option<Option<i32>> }", typed::<Change>()),
     (
         "#[deny] { a: Option<()> }",
-        Row::Refused("`()` is nothing that a model could send; no `Argument`"),
+        Row::Refused("`()` is nothing that a model could send", "presence/null_twice.rs"),
     ),
     ("#[deny] { #[default] a: i32 }", typed::<MaybeNaught>()),
     ("#[deny] { a: i32, #[skip_deserializing] b: i32 }", typed::<HostFills>()),
@@ -42,16 +44,16 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[tag=type, deny] struct TaggedDeny { a: i32 }", typed::<TaggedDeny>()),
     (
         "{ a: i32, #[flatten] inner: Option<Inner> }",
-        Row::Refused("its members would be there or not one by one; no compile"),
+        Row::Refused("its members would be there or not one by one", "object/flatten.rs"),
     ),
     ("{ #[flatten] inner: {f: f32} }", typed::<FlatFloat>()),
     (
         "{ a: i32, #[flatten] e: Ext }",
-        Row::Refused("only a struct or a map can be flattened; no compile"),
+        Row::Refused("only a struct or a map can be flattened", "object/flatten.rs"),
     ),
     (
         "{ x: i32, #[flatten] inner: Inner{x} } (name clash)",
-        Row::Refused("a name met twice; no compile"),
+        Row::Refused("a name met twice", "object/flattened_twice.rs"),
     ),
     ("{ a: i32, #[flatten] inner: Inner{x: i32, y: Option<i32>} }", typed::<Flat>()),
     ("enum Color { Red, Green, #[rename=deep-blue] Blue }", typed::<Color>()),
@@ -87,7 +89,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[untagged] enum { N(i32), S(String), P{x: i32}, T(i32,i32), Nul }", typed::<Untagged>()),
     (
         "enum { A, B{x: i32}, #[untagged] Else(String) }",
-        Row::Refused("an enum is untagged as a whole or not at all; no compile"),
+        Row::Refused(
+            "an enum is untagged as a whole or not at all",
+            "attribute/untagged_variant.rs",
+        ),
     ),
     ("Option<Color>", typed::<Option<Color>>()),
     ("u8", typed::<u8>()),
@@ -102,17 +107,20 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("f64", typed::<f64>()),
     ("rust_decimal::Decimal", typed::<rust_decimal::Decimal>()),
     ("{ a: &'a str }", typed::<Text>()),
-    ("bytes::Bytes", CRATES),
-    ("std::ffi::OsString", Row::Refused("what it can hold depends on the target")),
+    ("bytes::Bytes", typed::<bytes::Bytes>()),
+    (
+        "std::ffi::OsString",
+        Row::Refused(
+            "what it can hold depends on the target",
+            "definition/field_without_argument.rs",
+        ),
+    ),
     (
         "#[deny] { #[range(1..=10)] n: i32, #[length(2..=4)] s: String, #[regex(^[a-z]+$)] p: String }",
         typed::<Bounded>(),
     ),
     ("#[deny] { #[length(1..=2), inner(range(min=0))] v: Vec<i32> }", typed::<FewNaturals>()),
-    (
-        "#[deny] { #[email] e: String, #[url] u: String }",
-        Row::Waits("the formats `email` and `uri`"),
-    ),
+    ("#[deny] { #[email] e: String, #[url] u: String }", typed::<Formatted>()),
     ("#[try_from=String] struct OkStr(String) // must start with ok", typed::<OkText>()),
     ("#[deny] { #[serde(with=as_string), schemars(with=i64)] a: i64 }", typed::<AsString>()),
     ("HashSet<i32>", typed::<HashSet<i32>>()),
@@ -120,11 +128,14 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("BTreeMap<u8,i32>", typed::<BTreeMap<u8, i32>>()),
     ("BTreeMap<i32,i32>", typed::<BTreeMap<i32, i32>>()),
     ("BTreeMap<NonZeroU8,i32>", typed::<BTreeMap<NonZeroU8, i32>>()),
-    ("BTreeMap<bool,i32>", Row::Refused("no string spells a boolean; no compile")),
+    (
+        "BTreeMap<bool,i32>",
+        Row::Refused("no string spells a boolean", "definition/key_that_no_string_spells.rs"),
+    ),
     ("IpAddr", typed::<IpAddr>()),
     ("Ipv4Addr", typed::<Ipv4Addr>()),
     ("Ipv6Addr", typed::<Ipv6Addr>()),
-    ("SocketAddr", CRATES),
+    ("SocketAddr", typed::<SocketAddr>()),
     ("url::Url", typed::<url::Url>()),
     ("chrono::DateTime<Utc>", typed::<chrono::DateTime<chrono::Utc>>()),
     ("chrono::NaiveDate", typed::<chrono::NaiveDate>()),

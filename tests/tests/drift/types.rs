@@ -111,6 +111,14 @@ pub(crate) struct Bounded {
 }
 
 #[derive(Argument)]
+pub(crate) struct Formatted {
+    #[tool(format = "email")]
+    e: String,
+    #[tool(format = "uri")]
+    u: String,
+}
+
+#[derive(Argument)]
 pub(crate) struct FewNaturals {
     #[tool(min_items = 1, max_items = 2)]
     v: Vec<Natural>,

@@ -171,7 +171,7 @@ fn chrono_dates_and_times() {
 
 #[test]
 fn time_dates_and_times() {
-    use time::{Date, OffsetDateTime, Time};
+    use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
     pinned::<OffsetDateTime>(&format("date-time"));
     takes::<OffsetDateTime>(DATE_TIMES);
     takes::<OffsetDateTime>(PAST_THE_LAST_DAY);
@@ -185,6 +185,11 @@ fn time_dates_and_times() {
     pinned::<Time>(&pattern(LOCAL_TIME));
     takes::<Time>(LOCAL_TIMES);
     refuses::<Time>(NOT_LOCAL_TIMES);
+    pinned::<PrimitiveDateTime>(&pattern(&civil()));
+    takes::<PrimitiveDateTime>(CIVIL);
+    refuses::<PrimitiveDateTime>(NOT_CIVIL);
+    let at = value::<PrimitiveDateTime>("2024-02-29T23:59:59.000000001");
+    assert_eq!((at.ordinal(), at.hour(), at.nanosecond()), (60, 23, 1));
     // The digits of a second are kept as they are.
     for nanos in (0..1_000_000_000).step_by(999_983).chain([1, 999_999_999]) {
         let time = value::<Time>(&format!("09:30:01.{nanos:09}"));

@@ -52,7 +52,11 @@ fn texts_of_one_value_are_refused_as_keys_and_are_one_item_of_a_set() {
 fn url() {
     type T = url::Url;
     let schema = T::schema().to_value();
-    assert_eq!(schema.as_object().unwrap().keys().collect::<Vec<_>>(), ["type", "pattern"]);
+    assert_eq!(
+        schema.as_object().unwrap().keys().collect::<Vec<_>>(),
+        ["type", "pattern", "format"]
+    );
+    assert_eq!(schema["format"], "uri");
     takes::<T>(&[
         "https://example.org",
         "HTTPS://Example.ORG/a/../b?c=d&e=f",
@@ -124,11 +128,11 @@ fn url() {
     assert_eq!(value::<T>("https://Example.org/a?b#c").host_str(), Some("example.org"));
     assert_eq!(
         told::<T>("example.org"),
-        "the arguments: expected an absolute URL, such as https://example.org/a?b=c"
+        "the arguments: expected an absolute URL with a host, such as https://example.org/a?b=c"
     );
     assert_eq!(
         told::<T>("http://xn--a.example/"),
-        "the arguments: expected an absolute URL, such as https://example.org/a?b=c; this one is \
+        "the arguments: expected an absolute URL with a host, such as https://example.org/a?b=c; this one is \
          written in the right way, but cannot be represented"
     );
 }

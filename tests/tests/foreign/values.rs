@@ -2,7 +2,8 @@
 
 use crate::{format, meaning, pattern, pinned, refuses, takes, told, value};
 use serde_json::json;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::ops::{Range, RangeInclusive};
 use tool_core::{Argument, Base64, Hex, Violation};
 
 const DECIMAL: &str = r"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$";
@@ -110,6 +111,91 @@ fn addresses() {
 }
 
 #[test]
+fn addresses_with_ports() {
+    const FOUR: &[&str] = &["192.0.2.1:0", "0.0.0.0:80", "255.255.255.255:65535"];
+    const SIX: &[&str] = &["[::1]:80", "[2001:DB8::1]:0", "[::ffff:192.0.2.1]:65535"];
+    const NEITHER: &[&str] = &[
+        "",
+        "192.0.2.1",
+        "192.0.2.1:",
+        ":80",
+        "192.0.2.1:080",
+        "192.0.2.1:00",
+        "192.0.2.1:65536",
+        "192.0.2.1:99999",
+        "192.0.2.1:-1",
+        "192.0.2.1:+1",
+        "192.0.2.1:80 ",
+        " 192.0.2.1:80",
+        "192.0.2.01:80",
+        "[192.0.2.1]:80",
+        "localhost:80",
+        "::1:80",
+        "[::1]",
+        "[::1]80",
+        "[::1]:080",
+        "[fe80::1%1]:80",
+        "[::1]:65536",
+    ];
+    takes::<SocketAddrV4>(FOUR);
+    refuses::<SocketAddrV4>(SIX);
+    refuses::<SocketAddrV4>(NEITHER);
+    takes::<SocketAddrV6>(SIX);
+    refuses::<SocketAddrV6>(FOUR);
+    refuses::<SocketAddrV6>(NEITHER);
+    takes::<SocketAddr>(FOUR);
+    takes::<SocketAddr>(SIX);
+    refuses::<SocketAddr>(NEITHER);
+    assert_eq!(value::<SocketAddr>("192.0.2.1:80"), SocketAddr::from(([192, 0, 2, 1], 80)));
+    assert_eq!(value::<SocketAddr>("[::1]:80"), (Ipv6Addr::LOCALHOST, 80).into());
+    let schema = SocketAddr::schema().to_value();
+    assert_eq!(schema.as_object().unwrap().keys().collect::<Vec<_>>(), ["type", "pattern"]);
+    assert_eq!(
+        told::<SocketAddr>("192.0.2.1"),
+        "the arguments: expected an IP address and a port, such as 192.0.2.1:80 or [2001:db8::1]:80"
+    );
+    assert_eq!(
+        told::<SocketAddrV4>("[::1]:80"),
+        "the arguments: expected an IPv4 address and a port, such as 192.0.2.1:80"
+    );
+    assert_eq!(
+        told::<SocketAddrV6>("192.0.2.1:80"),
+        "the arguments: expected an IPv6 address in brackets and a port, such as [2001:db8::1]:80"
+    );
+}
+
+/// As serde has them, and as closed and strict as every struct.
+#[test]
+fn ranges() {
+    let schema = |description: &str| {
+        let byte = json!({"type": "integer", "minimum": 0, "maximum": 255});
+        json!({
+            "type": "object",
+            "properties": {"start": byte, "end": byte},
+            "required": ["start", "end"],
+            "additionalProperties": false,
+            "description": description,
+        })
+    };
+    pinned::<Range<u8>>(&schema("From `start` up to `end`, which does not belong to it."));
+    pinned::<RangeInclusive<u8>>(&schema("From `start` to `end`, which both belong to it."));
+    assert_eq!(Range::from_json(r#"{"end":9,"start":2}"#), Ok(2_u8..9));
+    assert_eq!(RangeInclusive::from_json(r#"{"start":2,"end":9}"#), Ok(2_u8..=9));
+    // Empty, as Rust has it.
+    let empty = Range { start: 2, end: 1 };
+    assert_eq!(Range::from_json(r#"{"start":2,"end":1}"#), Ok(empty));
+    assert_eq!(Range::from_value(&serde_json::to_value(2..9).unwrap()), Ok(2..9));
+    for text in ["[1,2]", "\"1..2\"", r#"{"start":1}"#, r#"{"start":1,"end":2,"q":1}"#, "null"] {
+        assert!(<Range<u8>>::from_json(text).is_err(), "{text}");
+        assert!(<RangeInclusive<u8>>::from_json(text).is_err(), "{text}");
+    }
+    let rejection = <Range<u8>>::from_json(r#"{"start":-1,"end":"2"}"#).unwrap_err();
+    let told: Vec<_> =
+        rejection.report().violations().iter().map(|v| (v.location(), v.keyword())).collect();
+    assert_eq!(told, [("/start", "minimum"), ("/end", "type")]);
+}
+
+#[test]
 fn bytes() {
     pinned::<Base64>(&pattern(
         r"^(?:[A-Za-z0-9+\/]{4})*(?:[A-Za-z0-9+\/][AQgw]==|[A-Za-z0-9+\/]{2}[AEIMQUYcgkosw048]=)?$",
@@ -122,6 +208,10 @@ fn bytes() {
     pinned::<Hex>(&pattern("^(?:[0-9a-fA-F]{2})*$"));
     takes::<Hex>(&["", "00ff", "00FF", "aB"]);
     refuses::<Hex>(&["0", "0ff", "0x00", "gg", "00 ff", "00ff\n"]);
+    pinned::<bytes::Bytes>(&Base64::schema().to_value());
+    takes::<bytes::Bytes>(&["", "AQ==", "+/+/"]);
+    refuses::<bytes::Bytes>(&["AQ", "AQ-_", "AR==", "[1,2]"]);
+    assert_eq!(value::<bytes::Bytes>("SGVsbG8="), "Hello");
     assert_eq!(value::<Hex>("00fFa1").0, [0, 255, 0xa1]);
     assert_eq!(value::<Base64>("SGVsbG8=").0, b"Hello");
     for length in 0..40_u8 {

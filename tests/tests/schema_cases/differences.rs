@@ -18,6 +18,7 @@ const MERGED: &str = "what is flattened is merged into the one closed object";
 const KINDS: &str = "variants are told apart by kind, and none is of this kind";
 const KEYS: &str = "a map with an enum for keys names them in `propertyNames`";
 const TOGETHER: &str = "`all_or_none` is said by `anyOf`";
+const EXACTLY: &str = "`exactly_one_of` is said by `anyOf`";
 const ONE_OF_ALL: &str = "a struct has no `minProperties`; `at_least_one_of` says it by `anyOf`";
 const CONDITION: &str =
     "a condition on a number is a `check`, described in words (semantics.md, part 2)";
@@ -43,6 +44,8 @@ pub(crate) const DIFFERENCES: &[(&str, Differs, &str)] = &[
     ("obj-minprops-001", Told("", "anyOf"), ONE_OF_ALL),
     ("obj-ifelse-002", Checked("/note"), CONDITION),
     ("obj-ifelse-004", Checked("/note"), CONDITION),
+    ("root-alias-003", Told("", "anyOf"), EXACTLY),
+    ("root-alias-004", Told("", "anyOf"), EXACTLY),
     ("opt-anyof-004", Told("/p/x", "required"), CHOSEN),
     ("opt-anyof-005", Told("/p/y", "additionalProperties"), CHOSEN),
     ("opt-anyof-006", Told("/p", "type"), CHOSEN),

@@ -9,7 +9,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("arr-u8", typed::<OneToThree>()),
     ("uniq-any", typed::<Unique>()),
     ("tuple2b", typed::<Pair>()),
-    ("tuple-open", Row::Refused("no Rust type is a tuple with a rest; a list stands beside it")),
+    (
+        "tuple-open",
+        Row::Refused("no Rust type is a tuple with a rest", "definition/tuple_with_a_rest.rs"),
+    ),
     ("arr-fixed", typed::<Colour>()),
     ("map-str", typed::<Counts>()),
     ("map-keypat", typed::<ByName>()),

@@ -1,6 +1,6 @@
 //! What is advertised is what is enforced: 587 cases over 78 type sketches, whose verdicts four
-//! validators confirmed. For each sketch that our derive can write, the gate and an independent
-//! validator under the advertised schema both give the verdict, and a refusal names the keyword.
+//! validators confirmed. For each sketch that our derive can write, the gate and two independent
+//! validators under the advertised schema give the verdict, and a refusal names the keyword.
 //!
 //! Where we decide otherwise than a sketch, the case stands in [`DIFFERENCES`], with the reason.
 //! What is refused when a toolset is built is nothing that the gate guesses at.

@@ -15,7 +15,10 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("int-multiple", typed::<Multiple>()),
     ("f64-excl", typed::<Temperature>()),
     ("f64-multiple", typed::<Half>()),
-    ("f64-multiple-01", Row::Refused("a step of 0.1 splits the validators; no compile")),
+    (
+        "f64-multiple-01",
+        Row::Refused("a step of 0.1 splits the validators", "keyword/multiple_of_a_tenth.rs"),
+    ),
     ("bool", typed::<Flag>()),
     ("const-true", typed::<Confirm>()),
 ];

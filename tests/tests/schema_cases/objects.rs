@@ -12,8 +12,8 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("opt-both", typed::<Maybe>()),
     ("opt-anyof", typed::<MaybePoint>()),
     ("obj-two", typed::<Two>()),
-    ("obj-proto", Row::Refused("JavaScript drops the property `__proto__`; no compile")),
-    ("obj-emptykey", Row::Refused("a property needs a name; no compile")),
+    ("obj-proto", Row::Refused("JavaScript drops it", "name/tool_name_not_portable.rs")),
+    ("obj-emptykey", Row::Refused("a property needs a name", "name/tool_name_not_portable.rs")),
     ("obj-empty", typed::<Empty>()),
     ("obj-rename", typed::<Paged>()),
     ("obj-nested", typed::<Nested>()),
@@ -29,10 +29,12 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("flat-map", typed::<FlatMap>()),
     ("rec-tree", typed::<Tree>()),
     ("gen-page", typed::<Page<u8>>()),
-    ("defs-escape", Row::Refused("no Rust type is called `a/b~c`")),
+    // Names in `$defs` are letters, digits and `_`, whatever the type is called.
+    ("defs-escape", typed::<Mapped>()),
     ("any", typed::<Anything>()),
     ("root-transparent", typed::<Identified>()),
-    ("root-alias", Row::Refused("a second name would not be advertised; no compile")),
+    // An alias does not compile (`tests/ui/serde/not_honoured.rs`); two names are two properties.
+    ("root-alias", typed::<TwoNames>()),
     ("dur", typed::<Lasting>()),
     ("lexical", typed::<Two>()),
     ("depth", typed::<Anything>()),
@@ -221,8 +223,25 @@ struct Anything {
 struct Id(u32);
 
 #[derive(Argument)]
+struct Map(i32);
+
+#[derive(Argument)]
+struct Mapped {
+    m: Map,
+}
+
+#[derive(Argument)]
 struct Identified {
     id: Id,
+}
+
+#[derive(Argument)]
+#[tool(exactly_one_of(a, b))]
+struct TwoNames {
+    #[tool(nullable = false)]
+    a: Option<i32>,
+    #[tool(nullable = false)]
+    b: Option<i32>,
 }
 
 #[derive(Argument)]

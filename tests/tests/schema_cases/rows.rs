@@ -5,7 +5,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use std::path::Path;
 use tool_core::{Argument, Rejection, Run, Tool, Toolset};
+use tool_tests::judges::Judges;
 
 /// What becomes of a sketch here.
 #[derive(Clone, Copy)]
@@ -16,8 +18,9 @@ pub(crate) enum Row {
     Unbuilt(Typed, &'static str),
     /// For what it waits.
     Waits(&'static str),
-    /// Why no type of ours is like that, on purpose.
-    Refused(&'static str),
+    /// Why no type of ours is like that, on purpose, and the file of `tests/ui` that shows the
+    /// compile error of who tries.
+    Refused(&'static str, &'static str),
 }
 
 /// A type, as what it advertises and what its gate refuses.
@@ -97,15 +100,13 @@ impl Typed {
         (self.refusal_of_value)(value)
     }
 
-    /// Whether an independent judge admits `value` under the advertised schema.
+    /// Whether the judges admit `value` under the advertised schema.
     pub(crate) fn admitted_by_schema(self, value: &Value) -> Result<bool, String> {
-        let schema = self.schema();
-        jsonschema::draft202012::meta::validate(&schema).map_err(|error| error.to_string())?;
-        let validator = jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())?;
-        Ok(validator.is_valid(value))
+        let verdict = Judges::of(&self.schema()).verdict(value);
+        verdict.map_err(|split| format!("the judges disagree: {split:?}"))
     }
 
-    /// Whether an independent judge admits `value` under the advertised schema. The gate, which can
+    /// Whether the judges admit `value` under the advertised schema. The gate, which can
     /// read such a value too, must agree.
     pub(crate) fn admits(self, value: &Value) -> Result<bool, String> {
         let admitted = self.admitted_by_schema(value)?;
@@ -144,8 +145,12 @@ pub(crate) fn assert_covered<'s>(rows: &[Sketch], sketches: impl Iterator<Item =
                 let fault = (typed.fault)().unwrap_or_default();
                 assert!(!why.is_empty() && fault.starts_with(why), "`{name}`: {fault:?}");
             }
-            Row::Waits(why) | Row::Refused(why) => {
+            Row::Waits(why) => assert!(!why.is_empty(), "`{name}` does not say why"),
+            Row::Refused(why, file) => {
                 assert!(!why.is_empty(), "`{name}` does not say why");
+                let shown = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui").join(file);
+                let shown = [shown.clone(), shown.with_extension("stderr")];
+                assert!(shown.iter().all(|file| file.is_file()), "`{name}`: no {file}");
             }
         }
     }

@@ -25,6 +25,7 @@ mod object;
 mod patch;
 mod paths;
 mod pointers;
+mod ranges;
 mod sequences;
 mod stated;
 mod strings;

@@ -7,6 +7,8 @@ use crate::location::Location;
 use crate::schema::{Keyword, Rules, Shape, Subject, family, null};
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
+use std::rc::Rc;
+use std::sync::Arc;
 
 impl Gate<'_> {
     /// Reads an array, each item through `item`, which says whether it was read. Gives something
@@ -61,6 +63,22 @@ macro_rules! lists {
 }
 
 lists!(Vec push VecDeque push_back);
+
+macro_rules! slices {
+    ($($pointer:ident)*) => { $(
+        impl<T: Argument> Argument for $pointer<[T]> {
+            type Family = family::Array;
+            type Null = null::Refused;
+            const SHAPE: &'static Shape = <Vec<T>>::SHAPE;
+
+            fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
+                Ok(<Vec<T>>::read(gate, at, rules)?.map(Into::into))
+            }
+        }
+    )* };
+}
+
+slices!(Box Arc Rc);
 
 /// What a set asks for.
 pub(super) const SET: &[Keyword] = &[Keyword::UniqueItems];

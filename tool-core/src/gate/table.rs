@@ -179,7 +179,7 @@ pub const fn format<T: Argument<Family: Textual>>(
     source: &'static str,
     dfa: Dfa,
 ) -> Keyword {
-    Keyword::Format(Format { name, example, pattern: Pattern { source, dfa } })
+    Keyword::Format(Format { name, words: None, example, pattern: Pattern { source, dfa } })
 }
 
 /// `minItems` on a `T`

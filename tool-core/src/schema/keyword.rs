@@ -62,6 +62,8 @@ pub struct Pattern {
 pub struct Format {
     /// As JSON Schema calls it; for a notation, what it is in words.
     pub name: &'static str,
+    /// What is taken in words, if that is a part of the format.
+    pub words: Option<&'static str>,
     /// A string in it.
     pub example: &'static str,
     /// All that it means.
@@ -283,7 +285,12 @@ impl Keyword {
     pub(super) fn rank(&self) -> usize {
         const ORDER: [&str; 6] =
             ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "pattern"];
-        ORDER.iter().position(|name| *name == self.name()).unwrap_or(ORDER.len())
+        let name = match self {
+            // It brings a pattern of its own, which stands first where there are more.
+            Keyword::Format(_) => "pattern",
+            _ => self.name(),
+        };
+        ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len())
     }
 
     /// What it asks for, in words.
@@ -299,11 +306,12 @@ impl Keyword {
             Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
             Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
             Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
-            Keyword::Format(Format { name, example, .. }) => {
+            Keyword::Format(Format { name, words: None, example, .. }) => {
                 format!("a string in the format {name}, such as {example}")
             }
-            Keyword::Notation(Format { name, example, .. }) => {
-                format!("{name}, such as {example}")
+            Keyword::Format(Format { words: Some(words), example, .. })
+            | Keyword::Notation(Format { name: words, example, .. }) => {
+                format!("{words}, such as {example}")
             }
             Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
             Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),

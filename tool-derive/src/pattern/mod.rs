@@ -12,7 +12,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use formats::FORMATS;
+pub(crate) use formats::{FORMATS, Format, Limit, format};
 pub(crate) use portable::check;
 pub(crate) use refusal::Refusal;
 pub(crate) use table::Table;

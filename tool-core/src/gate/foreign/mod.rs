@@ -6,6 +6,8 @@
 
 #[cfg(feature = "bigdecimal")]
 mod bigdecimal;
+#[cfg(feature = "bytes")]
+mod bytes;
 #[cfg(feature = "chrono")]
 mod chrono;
 #[cfg(feature = "indexmap")]
@@ -40,7 +42,7 @@ const LOCAL_TIME: crate::schema::Keyword = tool_derive::keyword!(
 );
 
 /// RFC 3339 without an offset.
-#[cfg(any(feature = "chrono", feature = "jiff"))]
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
 const LOCAL_DATE_TIME: crate::schema::Keyword = tool_derive::keyword!(
     notation = "a date and time without an offset",
     example = "2026-11-29T09:30:00",

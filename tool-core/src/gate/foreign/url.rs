@@ -1,10 +1,11 @@
 //! Floor 3: URLs: `scheme://host`, with what may follow, and `file:///path`.
 //!
-//! All that matches is a URI of RFC 3986. Not every URI matches: there must be a host, whose name
-//! is not escaped and whose last label begins with a letter, or an address. So nothing depends on
-//! what browsers make of `http:host` or of a host in numbers, and `format: uri` is not advertised.
-//! Beyond the pattern, `Url` refuses hosts whose `xn--` labels decode to nothing, and `file:` with
-//! a user or a port.
+//! All that matches is a URI of RFC 3986, so the format `uri` is advertised; and more is asked, in
+//! the pattern beside it: a host, whose name is not escaped and whose last label begins with a
+//! letter, or an address. So nothing depends on what browsers make of `http:host` or of a host in
+//! numbers, and a `mailto:` or a `data:` is none; `format = "uri"` on a string takes these. Beyond
+//! the pattern, `Url` refuses hosts whose `xn--` labels decode to nothing, and `file:` with a user
+//! or a port.
 
 use crate::gate::notation::notations;
 use tool_derive::keyword;
@@ -12,7 +13,8 @@ use url::Url;
 
 notations! {
     Url = [keyword!(
-        notation = "an absolute URL",
+        format = "uri",
+        words = "an absolute URL with a host",
         example = "https://example.org/a?b=c",
         pattern = [
             r"^(?:[Ff][Ii][Ll][Ee]:\/\/\/(?:[A-Za-z0-9\x2d._~!$&'\(\)*+,;=:@\/]|%[0-9A-Fa-f]{2})*"

@@ -1,0 +1,18 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+enum Level {
+    Low,
+    High,
+    #[tool(untagged)]
+    Exact(u8),
+}
+
+#[derive(Argument)]
+enum Volume {
+    Mute,
+    #[serde(untagged)]
+    Exact(u8),
+}
+
+fn main() {}

@@ -51,7 +51,7 @@ impl<T> Patch<T> {
 impl<T: Argument<Null: NeverNull>> Argument for Patch<T> {
     type Family = T::Family;
     type Null = null::Admitted;
-    const SHAPE: &'static Shape = &Shape::Nullable(super::shape::<T>);
+    const SHAPE: &'static Shape = &Shape::Patch(super::shape::<T>);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {

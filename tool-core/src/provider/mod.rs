@@ -8,7 +8,22 @@
 
 // Floor 6.
 
+mod advertised;
+mod dialect;
+
+pub mod anthropic;
+pub mod bedrock_converse;
+pub mod cohere_v2;
+pub mod gemini;
+pub mod gemini_interactions;
+pub mod mcp;
+pub mod mistral;
+pub mod ollama;
 pub mod openai_chat;
+pub mod openai_compat;
+pub mod openai_responses;
+
+pub use advertised::{Advertised, Done, Incomplete, Loss, Options};
 
 use crate::json::{Reader, SyntaxReason};
 use crate::toolset::CallState;

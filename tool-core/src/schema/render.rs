@@ -143,7 +143,7 @@ impl Writer {
             Shape::Any => Members::new(),
             Shape::Embedded(document) => self.embedded(document()),
             Shape::Scalar(kind, keywords) => keyed(*kind, &rules.and(keywords)),
-            Shape::Nullable(inner) => nullable(self.value(inner(), rules)),
+            Shape::Nullable(inner) | Shape::Patch(inner) => nullable(self.value(inner(), rules)),
             Shape::Newtype(newtype) => self.newtype(newtype, rules),
             Shape::Array(items, keywords) => {
                 let items = self.value(items(), &Rules::NONE);

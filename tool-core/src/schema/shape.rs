@@ -22,6 +22,8 @@ pub enum Shape {
     Scalar(Kind, &'static [Keyword]),
     /// `null`, or the shape inside.
     Nullable(ShapeFn),
+    /// The same, where an absent property means something else than `null` does.
+    Patch(ShapeFn),
     /// Items of one shape.
     Array(ShapeFn, &'static [Keyword]),
     /// One item of each shape, in this order.
@@ -173,7 +175,7 @@ impl Shape {
             Shape::Variants(variants) => variants.named.name,
             Shape::Any | Shape::Embedded(_) => "any",
             Shape::Scalar(kind, _) => kind.name(),
-            Shape::Nullable(inner) => inner().name(),
+            Shape::Nullable(inner) | Shape::Patch(inner) => inner().name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
             Shape::Map(..) => Kind::Object.name(),
         }
@@ -185,7 +187,7 @@ impl Shape {
             Shape::Any => "any value".to_owned(),
             Shape::Embedded(_) => "a value that follows the schema".to_owned(),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
-            Shape::Nullable(inner) => inner().expected() + " or null",
+            Shape::Nullable(inner) | Shape::Patch(inner) => inner().expected() + " or null",
             Shape::Newtype(newtype) => (newtype.inner)().expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
             Shape::Map(..) => Kind::Object.name().to_owned(),
@@ -216,7 +218,9 @@ impl Shape {
         let bare = |shape: &ShapeFn| Part { shape: shape(), field: None };
         match self {
             Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) | Shape::Array(inner, _) => visit(bare(inner)),
+            Shape::Nullable(inner) | Shape::Patch(inner) | Shape::Array(inner, _) => {
+                visit(bare(inner));
+            }
             Shape::Map(keys, values) => [keys, values].into_iter().map(bare).for_each(visit),
             Shape::Newtype(newtype) => visit(bare(&newtype.inner)),
             Shape::Tuple(items) => items.iter().map(bare).for_each(visit),
@@ -236,6 +240,26 @@ impl Shape {
                     }
                 }
             }
+        }
+    }
+
+    /// The type of the user's that it is, if it is one.
+    pub(super) fn named(&self) -> Option<&Named> {
+        match self {
+            Shape::Newtype(newtype) => Some(&newtype.named),
+            Shape::Object(object) => Some(&object.named),
+            Shape::Enum(choice) => Some(&choice.named),
+            Shape::Variants(variants) => Some(&variants.named),
+            _ => None,
+        }
+    }
+
+    /// Whether of a property of this shape, absent and `null` mean different things.
+    pub(super) fn is_patch(&self) -> bool {
+        match self {
+            Shape::Patch(_) => true,
+            Shape::Newtype(newtype) => (newtype.inner)().is_patch(),
+            _ => false,
         }
     }
 

@@ -1,53 +1,19 @@
 //! Chat Completions of `OpenAI`: `POST /v1/chat/completions`.
 //!
 //! Shapes are those of the official SDK's types (`ChatCompletion`,
-//! `ChatCompletionMessageToolCall`, `ChatCompletionToolMessageParam`). Tools are sent with
-//! `strict: false`: the schema is the canonical one, and the gate enforces it.
+//! `ChatCompletionFunctionToolParam`, `ChatCompletionMessageToolCall`,
+//! `ChatCompletionToolMessageParam`).
+
+mod advertise;
+
+pub use advertise::{advertise, advertise_with};
 
 use super::{ReceiveError, state_of_closed, what_is};
-use crate::tool::Definition;
 use crate::toolset::{Arguments, Call, CallState, ToolResult, Turn};
 use serde_json::{Map, Value, json};
 
 /// What the assistant's message carries that has to go back with it.
 const ECHOED: [&str; 2] = ["refusal", "reasoning_content"];
-
-/// The `tools` of a request.
-///
-/// ```
-/// use serde_json::json;
-/// use tool_core::{Tool, provider::openai_chat};
-///
-/// /// Pings the harbour.
-/// #[derive(Tool)]
-/// struct Ping;
-///
-/// assert_eq!(openai_chat::advertise([&Ping::definition()]), json!([{
-///     "type": "function",
-///     "function": {
-///         "name": "ping",
-///         "description": "Pings the harbour.",
-///         "parameters": {"type": "object", "properties": {}, "additionalProperties": false},
-///         "strict": false,
-///     },
-/// }]));
-/// ```
-pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> Value {
-    definitions
-        .into_iter()
-        .map(|definition| {
-            json!({
-                "type": "function",
-                "function": {
-                    "name": definition.name(),
-                    "description": definition.description(),
-                    "parameters": definition.schema(),
-                    "strict": false,
-                },
-            })
-        })
-        .collect()
-}
 
 /// Reads a whole response, of which the first choice counts.
 ///

@@ -1,0 +1,7 @@
+//! Gemini: `generateContent` and `streamGenerateContent`.
+//!
+//! Shapes are those of the official SDK's types (`FunctionDeclaration`).
+
+mod advertise;
+
+pub use advertise::{advertise, advertise_openapi};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::num::{NonZeroI16, NonZeroU8};
 use std::sync::Arc;
-use tool_core::{Argument, Rejection};
+use tool_core::{Argument, Definition, Rejection, Tool};
 
 /// A type of the corpus, as the laws see it.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,8 @@ pub struct Specimen {
     pub name: &'static str,
     /// What is advertised.
     pub schema: fn() -> Value,
+    /// The same, as a tool's.
+    pub definition: fn() -> Definition,
     /// The gate, from text.
     pub read: fn(&str) -> Result<(), Rejection>,
     /// The gate, from a parsed value.
@@ -25,47 +27,55 @@ pub struct Specimen {
 }
 
 macro_rules! corpus {
-    ($($type:ty = $valid:expr;)*) => {
+    ($list:ident: $($name:literal $type:ty = $valid:expr;)*) => {
         /// All of them.
-        pub const CORPUS: &[Specimen] = &[$(Specimen {
+        pub const $list: &[Specimen] = &[$(Specimen {
             name: stringify!($type),
             schema: || <$type>::schema().to_value(),
+            definition: <$type as Tool>::definition,
             read: |text| <$type>::from_json(text).map(drop),
             read_value: |value| <$type>::from_value(value).map(drop),
             deserialise: |text| serde_json::from_str::<$type>(text).map(drop),
             valid: $valid,
         }),*];
+
+        $(impl Tool for $type {
+            const NAME: &'static str = $name;
+            const DESCRIPTION: &'static str = concat!("Takes ", $name, ".");
+        })*
     };
 }
+pub(crate) use corpus;
 
 corpus! {
-    Integers = r#"{"a":-128,"b":32767,"c":-2147483648,"d":9223372036854775807,"e":255,"f":65535,
+    CORPUS:
+    "integers" Integers = r#"{"a":-128,"b":32767,"c":-2147483648,"d":9223372036854775807,"e":255,"f":65535,
         "g":4294967295,"h":18446744073709551615,"i":1,"j":-7,"size":3,"offset":-3}"#;
-    Bounds = r#"{"low":1,"high":-5e0,"between":2.0,"open":9,"step":15,"one":2,"fraction":0.5,
+    "bounds" Bounds = r#"{"low":1,"high":-5e0,"between":2.0,"open":9,"step":15,"one":2,"fraction":0.5,
         "half":-1.5,"open_fraction":0.25,"flag":true}"#;
-    Floats = r#"{"wide":-1.5e-3,"narrow":3.25}"#;
-    Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
+    "floats" Floats = r#"{"wide":-1.5e-3,"narrow":3.25}"#;
+    "strings" Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
         "shared":"x","borrowed":"y"}"#;
-    Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
+    "lists" Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
         "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"none":[]}"#;
-    Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
-    Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
-    Defaults = r#"{"count":7}"#;
-    Renamed = r#"{"pageSize":2,"next-page":"t","type":"x","odd \"name\"":true}"#;
-    Nested = r#"{"first":{"x":1,"y":2},"second":{"x":3,"y":4},"more":[{"x":5,"y":6}],"level":"very_high",
+    "maps" Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
+    "options" Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
+    "defaults" Defaults = r#"{"count":7}"#;
+    "renamed" Renamed = r#"{"pageSize":2,"next-page":"t","type":"x","odd \"name\"":true}"#;
+    "nested" Nested = r#"{"first":{"x":1,"y":2},"second":{"x":3,"y":4},"more":[{"x":5,"y":6}],"level":"very_high",
         "levels":["low","high"],"id":"00042","any":{"k":[1,null,"s",1.5]}}"#;
-    Tree = r#"{"value":1,"children":[{"value":2,"children":[]},{"value":3,"children":[{"value":4,"children":[]}]}]}"#;
-    Drawing = r#"{"shapes":[{"kind":"circle","radius":1.5},{"width":1,"kind":"rectangle","height":2},
+    "tree" Tree = r#"{"value":1,"children":[{"value":2,"children":[]},{"value":3,"children":[{"value":4,"children":[]}]}]}"#;
+    "drawing" Drawing = r#"{"shapes":[{"kind":"circle","radius":1.5},{"width":1,"kind":"rectangle","height":2},
         {"kind":"nothing"},{"inner":{"kind":"nothing"},"kind":"group"}]}"#;
-    Commands = r#"{"commands":["stop",{"move":{"x":1,"y":2}},{"say":"hi"},{"pair":[1,"x"]},
+    "commands" Commands = r#"{"commands":["stop",{"move":{"x":1,"y":2}},{"say":"hi"},{"pair":[1,"x"]},
         {"turn":{"by":90,"note":null}}],"maybe":"stop"}"#;
-    Messages = r#"{"messages":[{"t":"nothing"},{"c":5,"t":"number"},{"t":"both","c":[true,"x"]},
+    "messages" Messages = r#"{"messages":[{"t":"nothing"},{"c":5,"t":"number"},{"t":"both","c":[true,"x"]},
         {"t":"point","c":{"x":1,"y":2}},{"t":"named","c":{"displayName":"n"}}]}"#;
-    Loose = r#"{"any":[null,"t",5,true,[1,"x"],{"sort":"a","n":1},{"sort":"b"},{"sort":"c","x":1,"y":2}]}"#;
-    Ranked = r#"{"priority":2,"signed":-1,"level":"slow","beside":[{"kind":"at","x":1,"y":2},{"kind":"off"}]}"#;
-    Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
-    Empty = "{}";
-    Unit = "{}";
+    "loose" Loose = r#"{"any":[null,"t",5,true,[1,"x"],{"sort":"a","n":1},{"sort":"b"},{"sort":"c","x":1,"y":2}]}"#;
+    "ranked" Ranked = r#"{"priority":2,"signed":-1,"level":"slow","beside":[{"kind":"at","x":1,"y":2},{"kind":"off"}]}"#;
+    "page_of_point" Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
+    "empty" Empty = "{}";
+    "unit" Unit = "{}";
 }
 
 /// Every integer type.

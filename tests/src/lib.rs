@@ -2,4 +2,6 @@
 //! promise, under `tests/`; what they share is here.
 
 pub mod corpus;
+pub mod dialects;
+pub mod peculiar;
 pub mod sample;

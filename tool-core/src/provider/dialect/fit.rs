@@ -3,10 +3,7 @@
 //! A schema is walked as a schema: what stands under `properties` is a name, whatever it is called.
 
 use super::recursion::Reach;
-use super::{
-    Dialect, Form, Members, Properties, Recursion, References, Treatment, Untyped, openapi,
-    relations, words,
-};
+use super::{Dialect, Form, Members, Recursion, References, Treatment, openapi, relations, words};
 use crate::location::Location;
 use crate::provider::{Done, Loss};
 use crate::tool::Definition;
@@ -38,11 +35,11 @@ impl Obstacle {
 }
 
 const WIDE: &str = "a number beyond ±(2^53−1) is not exact everywhere";
+const BESIDE_CHOICE: &str = "nothing is taken beside `anyOf`";
 const AT_ROOT: &str = "not taken at the top of the arguments";
-const SENT_ANYWAY: &str = "holds, because every property is sent";
 
 /// What says of which kind a value is.
-const TYPING: [&str; 7] = ["type", "enum", "const", "$ref", "anyOf", "oneOf", "allOf"];
+pub(super) const TYPING: [&str; 7] = ["type", "enum", "const", "$ref", "anyOf", "oneOf", "allOf"];
 
 /// What may be said of a value without asking for anything.
 const ANNOTATIONS: [&str; 4] = ["title", "description", "default", "examples"];
@@ -72,17 +69,17 @@ pub(super) fn fit(dialect: &Dialect, definition: &Definition) -> Result<Fit, Obs
     Ok(Fit { schema: root, words: fitting.root_words, losses: fitting.losses })
 }
 
-struct Fitting<'d> {
-    dialect: &'d Dialect,
+pub(super) struct Fitting<'d> {
+    pub(super) dialect: &'d Dialect,
     tool: &'static str,
     /// The canonical `$defs`.
-    source: &'d Members,
-    reach: Reach,
-    patches: &'d BTreeSet<&'static str>,
+    pub(super) source: &'d Members,
+    pub(super) reach: Reach,
+    pub(super) patches: &'d BTreeSet<&'static str>,
     /// The `$defs` of the dialect.
     defs: Members,
     /// The `$defs` that the walk is in, and how many properties deep it is in each.
-    within: Vec<(String, usize)>,
+    pub(super) within: Vec<(String, usize)>,
     losses: Vec<Loss>,
     root_words: Vec<String>,
 }
@@ -114,7 +111,11 @@ impl<'d> Fitting<'d> {
         Ok(root)
     }
 
-    fn schema(&mut self, schema: &Value, at: &Location<'_>) -> Result<Members, Obstacle> {
+    pub(super) fn schema(
+        &mut self,
+        schema: &Value,
+        at: &Location<'_>,
+    ) -> Result<Members, Obstacle> {
         let node = match schema {
             Value::Object(node) => node.clone(),
             Value::Bool(false) => Map::from_iter([("not".to_owned(), json!({}))]),
@@ -130,34 +131,7 @@ impl<'d> Fitting<'d> {
         self.plain(&folded, at, false)
     }
 
-    /// The schema with what its `allOf` asks for beside the rest, as far as that means the same,
-    /// unless `allOf` is said.
-    fn folded(&self, mut node: Members, top: bool) -> Members {
-        let parts = match node.get("allOf") {
-            Some(Value::Array(parts)) if !self.says_all_of(top) => parts.clone(),
-            _ => return node,
-        };
-        let mut rest = Vec::new();
-        for part in parts {
-            match part {
-                Value::Object(part) if goes_beside(&part, &node) => node.extend(part),
-                part => rest.push(part),
-            }
-        }
-        if rest.is_empty() {
-            node.shift_remove("allOf");
-        } else {
-            node.insert("allOf".to_owned(), Value::Array(rest));
-        }
-        node
-    }
-
-    fn says_all_of(&self, top: bool) -> bool {
-        let said = matches!(self.treatment("allOf", &Value::Null, top), Treatment::Said);
-        said || matches!(self.treatment("allOf", &Value::Null, top), Treatment::Ignored(_))
-    }
-
-    fn target(&self, node: &Members) -> Option<(String, &'d Value)> {
+    pub(super) fn target(&self, node: &Members) -> Option<(String, &'d Value)> {
         let name = node.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
         Some((name.to_owned(), self.source.get(name)?))
     }
@@ -218,6 +192,12 @@ impl<'d> Fitting<'d> {
     fn plain(&mut self, node: &Members, at: &Location<'_>, top: bool) -> Result<Members, Obstacle> {
         let folded = self.folded(node.clone(), top);
         let (mut out, mut unsaid) = self.each(&folded, at, top)?;
+        if self.dialect.form == Form::OpenApi && openapi::is_choice(&out) {
+            for (keyword, value) in openapi::taken_from_beside(&mut out) {
+                self.lose(at, &keyword, Done::Described, BESIDE_CHOICE);
+                unsaid.insert(keyword, value);
+            }
+        }
         self.presence(&folded, &mut out, at)?;
         self.recurring(&folded, (&mut out, &mut unsaid), at);
         self.closed(&out, at)?;
@@ -269,7 +249,7 @@ impl<'d> Fitting<'d> {
         Ok((out, unsaid))
     }
 
-    fn treatment(&self, keyword: &str, value: &Value, top: bool) -> Treatment {
+    pub(super) fn treatment(&self, keyword: &str, value: &Value, top: bool) -> Treatment {
         if top && self.dialect.not_at_root.contains(&keyword) {
             return Treatment::Dropped(AT_ROOT);
         }
@@ -350,176 +330,6 @@ impl<'d> Fitting<'d> {
         })
     }
 
-    /// What is left to be said of a keyword where every property is sent.
-    fn not_entailed(
-        &mut self,
-        keyword: &str,
-        value: &Value,
-        node: &Members,
-        at: &Location<'_>,
-    ) -> Result<Option<Value>, Obstacle> {
-        let properties = node.get("properties").and_then(Value::as_object);
-        let Some(properties) =
-            properties.filter(|_| self.dialect.properties == Properties::AllRequired)
-        else {
-            return Ok(Some(value.clone()));
-        };
-        let mut rest = Vec::new();
-        match (keyword, value) {
-            ("allOf", Value::Array(parts)) => {
-                for part in parts {
-                    match relations::holds(part, properties) {
-                        Some(true) => {}
-                        Some(false) => {
-                            let words = relations::in_words(part).unwrap_or_default();
-                            let reason = format!("{words}: no call can say so that sends them all");
-                            return Err(Obstacle::new(at, keyword, reason));
-                        }
-                        None => rest.push(part.clone()),
-                    }
-                }
-            }
-            ("dependentRequired", _) => {}
-            _ => return Ok(Some(value.clone())),
-        }
-        if rest.is_empty() {
-            self.lose(at, keyword, Done::Narrowed, SENT_ANYWAY);
-            return Ok(None);
-        }
-        Ok(Some(Value::Array(rest)))
-    }
-
-    /// Which properties have to be there.
-    fn presence(
-        &mut self,
-        node: &Members,
-        out: &mut Members,
-        at: &Location<'_>,
-    ) -> Result<(), Obstacle> {
-        let properties = node.get("properties").and_then(Value::as_object);
-        let Some(properties) =
-            properties.filter(|_| self.dialect.properties == Properties::AllRequired)
-        else {
-            return Ok(());
-        };
-        let required = node.get("required").and_then(Value::as_array);
-        let here = at.key("properties");
-        for (name, schema) in properties {
-            if required.is_some_and(|names| names.iter().any(|other| other == name)) {
-                continue;
-            }
-            let place = here.key(name);
-            if self.patches.contains(name.as_str()) {
-                let reason = "absent means something else than null, and must be sendable";
-                return Err(Obstacle::new(&place, "required", reason));
-            }
-            let reason = if self.admits_null(schema, 0) {
-                "it is always sent, as null if it is left out"
-            } else if schema.get("default").is_some() {
-                "it is always sent; the description names the default"
-            } else {
-                let reason = "it may be left out, and null may not stand for that";
-                return Err(Obstacle::new(&place, "required", reason));
-            };
-            self.lose(&place, "required", Done::Narrowed, reason);
-        }
-        let names: Vec<_> = properties.keys().cloned().map(Value::String).collect();
-        out.insert("required".to_owned(), Value::Array(names));
-        Ok(())
-    }
-
-    fn admits_null(&self, schema: &Value, depth: usize) -> bool {
-        let Some(node) = schema.as_object().filter(|_| depth < 32) else { return false };
-        if let Some((_, def)) = self.target(node) {
-            return self.admits_null(def, depth + 1);
-        }
-        let each = |keyword: &str| node.get(keyword).and_then(Value::as_array);
-        let typed = node.get("type").is_none_or(|kind| match kind {
-            Value::Array(kinds) => kinds.iter().any(|kind| kind == "null"),
-            kind => kind == "null",
-        });
-        let listed = each("enum").is_none_or(|values| values.contains(&Value::Null));
-        let constant = node.get("const").is_none_or(Value::is_null);
-        let chosen = ["anyOf", "oneOf"]
-            .into_iter()
-            .filter_map(each)
-            .all(|choices| choices.iter().any(|choice| self.admits_null(choice, depth + 1)));
-        let all = each("allOf")
-            .is_none_or(|parts| parts.iter().all(|part| self.admits_null(part, depth + 1)));
-        typed && listed && constant && chosen && all
-    }
-
-    /// Lets properties be left out through which a type contains itself.
-    fn recurring(
-        &mut self,
-        node: &Members,
-        (out, unsaid): (&mut Members, &mut Members),
-        at: &Location<'_>,
-    ) {
-        let (Recursion::Optional(reason), Some((def, _))) =
-            (self.dialect.recursion, self.within.last().cloned())
-        else {
-            return;
-        };
-        let Some(Value::Array(required)) = out.get_mut("required") else { return };
-        let recurs = |name: &Value| {
-            let schema = node.get("properties").and_then(|all| all.get(name.as_str()?));
-            schema.is_some_and(|schema| self.reach.leads_to(schema, &def))
-        };
-        let (freed, kept): (Vec<_>, Vec<_>) = required.drain(..).partition(recurs);
-        if freed.is_empty() {
-            required.extend(kept);
-            return;
-        }
-        required.extend(kept);
-        if required.is_empty() {
-            out.shift_remove("required");
-        }
-        unsaid.insert("required".to_owned(), Value::Array(freed));
-        self.lose(at, "required", Done::Described, reason);
-    }
-
-    /// Asks that an object be closed, where that is asked.
-    fn closed(&self, out: &Members, at: &Location<'_>) -> Result<(), Obstacle> {
-        let open = out.get("additionalProperties") != Some(&Value::Bool(false));
-        if self.dialect.closed_asked && has_kind(out, "object") && open {
-            let reason = "an object may have no properties but those that are listed";
-            return Err(Obstacle::new(at, "additionalProperties", reason));
-        }
-        Ok(())
-    }
-
-    /// Asks for a type, where that is asked.
-    fn typed(&mut self, out: &mut Members, at: &Location<'_>, top: bool) -> Result<(), Obstacle> {
-        if top || TYPING.iter().any(|keyword| out.contains_key(*keyword)) {
-            return Ok(());
-        }
-        match self.dialect.untyped {
-            Untyped::Said => Ok(()),
-            Untyped::Refused(reason) => Err(Obstacle::new(at, "type", reason)),
-            Untyped::Scalars(reason) => {
-                let kinds = ["string", "number", "boolean"].map(|kind| json!({"type": kind}));
-                out.insert("anyOf".to_owned(), Value::Array(kinds.into()));
-                self.lose(at, "type", Done::Narrowed, reason);
-                Ok(())
-            }
-        }
-    }
-
-    /// Says what the items of an array are, where that is asked.
-    fn items(&mut self, out: &mut Members, at: &Location<'_>) -> Result<(), Obstacle> {
-        let asked = self.dialect.items_asked && has_kind(out, "array");
-        if !asked || out.contains_key("items") {
-            return Ok(());
-        }
-        // There are none that it could be about.
-        let none = out.get("maxItems") == Some(&json!(0));
-        let any = if none { json!({"type": "string"}) } else { json!({}) };
-        let items = self.schema(&any, &at.key("items"))?;
-        out.insert("items".to_owned(), Value::Object(items));
-        Ok(())
-    }
-
     fn describe(&mut self, out: &mut Members, unsaid: &Members, node: &Members, top: bool) {
         let words = words::of(unsaid, node);
         if top {
@@ -531,7 +341,7 @@ impl<'d> Fitting<'d> {
         }
     }
 
-    fn lose(&mut self, at: &Location<'_>, keyword: &str, done: Done, reason: &str) {
+    pub(super) fn lose(&mut self, at: &Location<'_>, keyword: &str, done: Done, reason: &str) {
         let loss = Loss::new(self.tool, at.to_string(), keyword, done).because(reason);
         // What stands in `$defs` may be met again.
         if !self.losses.contains(&loss) {
@@ -551,28 +361,6 @@ fn beside(def: &Value, siblings: Members) -> Members {
         }
     }
     merged
-}
-
-/// Whether what `part` asks for can stand in `node` beside the rest: it is not said there, and it
-/// says nothing about other keywords.
-fn goes_beside(part: &Members, node: &Members) -> bool {
-    const ABOUT_OTHERS: [&str; 4] = ["items", "prefixItems", "properties", "additionalProperties"];
-    let typed = TYPING.iter().any(|keyword| *keyword != "allOf" && node.contains_key(*keyword));
-    let names_type = TYPING.iter().any(|keyword| part.contains_key(*keyword));
-    let relation = relations::holds(&Value::Object(part.clone()), &Members::new()).is_some();
-    let whole = !typed && !node.contains_key("properties");
-    part.keys().all(|keyword| !node.contains_key(keyword))
-        && !relation
-        && (whole || !names_type || part.keys().all(|k| matches!(k.as_str(), "enum" | "const")))
-        && (whole || part.keys().all(|keyword| !ABOUT_OTHERS.contains(&keyword.as_str())))
-}
-
-fn has_kind(schema: &Members, kind: &str) -> bool {
-    match schema.get("type") {
-        Some(Value::Array(kinds)) => kinds.iter().any(|other| other == kind),
-        Some(only) => only == kind,
-        None => false,
-    }
 }
 
 /// Whether a keyword about numbers names one that an `f64` does not tell from its neighbours.

@@ -5,9 +5,11 @@
 //! descriptions, `relations` what fields ask of each other, `openapi` the form of `OpenAPI` 3.0,
 //! `budget` what a provider counts, and `tools` the way of a whole list of tools through all of it.
 
+mod asked;
 mod budget;
 mod fit;
 mod openapi;
+mod presence;
 mod providers;
 mod recursion;
 mod relations;

@@ -40,6 +40,21 @@ pub(super) fn rewritten(mut schema: Members, top: bool) -> Result<Members, Fault
     Ok(schema)
 }
 
+/// Whether a schema is a choice of more than one thing besides `null`.
+pub(super) fn is_choice(schema: &Members) -> bool {
+    let choices = schema.get("anyOf").and_then(Value::as_array).into_iter().flatten();
+    choices.filter(|choice| choice["type"] != NULL).count() > 1
+}
+
+/// Takes out what may not stand beside a choice, and is more than words.
+pub(super) fn taken_from_beside(schema: &mut Members) -> Members {
+    let (kept, taken) = std::mem::take(schema)
+        .into_iter()
+        .partition(|(keyword, _)| matches!(keyword.as_str(), "anyOf" | "description" | "title"));
+    *schema = kept;
+    taken
+}
+
 /// Makes the type one, in capitals; whether `null` was another.
 fn one_type(schema: &mut Members) -> Result<bool, Fault> {
     let kinds = match schema.get("type") {
@@ -58,17 +73,15 @@ fn one_type(schema: &mut Members) -> Result<bool, Fault> {
     Ok(nullable)
 }
 
-/// A choice, with nothing beside it: what there was is said of each.
+/// A choice, with nothing beside it: the description is one of each.
 fn chosen(beside: &Members, mut choices: Vec<Value>, nullable: bool) -> Members {
+    let description = beside.get("description").and_then(Value::as_str);
     for (n, choice) in choices.iter_mut().enumerate() {
         let Value::Object(choice) = choice else { continue };
-        for (keyword, value) in beside {
-            let said = choice.get(keyword).and_then(Value::as_str);
-            let value = match (said, value) {
-                (Some(said), Value::String(value)) => format!("{value} {said}").into(),
-                _ => value.clone(),
-            };
-            choice.insert(keyword.clone(), value);
+        if let Some(description) = description {
+            let own = choice.get("description").and_then(Value::as_str);
+            let both = own.map_or(description.to_owned(), |own| format!("{description} {own}"));
+            choice.insert("description".to_owned(), both.into());
         }
         if nullable && n == 0 {
             choice.insert("nullable".to_owned(), Value::Bool(true));

@@ -26,16 +26,19 @@ pub(super) fn holds(formula: &Value, properties: &Members) -> Option<bool> {
 }
 
 /// A relation in words, if it has one of the forms that the canonical schema writes.
-pub(super) fn in_words(formula: &Value) -> Option<String> {
+pub(super) fn in_words<'f>(formula: &'f Value) -> Option<String> {
     if let Some(pairs) = formula.get("not").and_then(|not| not.get("anyOf")) {
         return at_most_one(pairs);
     }
     let choices = formula.get("anyOf")?.as_array()?;
     let each = choices.iter().map(required);
     if let [one, other] = &choices[..] {
-        let negated = |choice: &Value| choice.get("not").cloned();
+        let negated = |choice: &'f Value| {
+            let choice = choice.as_object().filter(|choice| choice.len() == 1)?;
+            choice.get("not")
+        };
         if let (Some(not), Some(names)) = (negated(one), required(other)) {
-            let on = required(&not)?;
+            let on = required(not)?;
             return Some(format!("{} if {} is sent", list(names.iter()), list(on.iter())));
         }
         if let (Some(all), Some(_)) = (required(one), negated(other)) {

@@ -60,7 +60,10 @@ impl<'p> List<'p> {
         let (tools, losses) = (Vec::new(), Vec::new());
         let mut list = List { provider, tools, losses, spent: Spent::default() };
         for definition in definitions {
+            let before = list.losses.len();
             if let Err(obstacle) = list.add(definition, options.is_strict(definition.name())) {
+                // What else there is to say of it does not matter.
+                list.losses.truncate(before);
                 list.lose(definition.name(), obstacle, Done::LeftOut);
             }
         }

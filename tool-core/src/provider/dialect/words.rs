@@ -89,7 +89,7 @@ fn keyword_in_words(keyword: &str, value: &Value, schema: &Members) -> Vec<Strin
         ("dependentRequired", _) => return relations::dependents_in_words(value),
         ("allOf", Value::Array(parts)) => return parts.iter().flat_map(part_in_words).collect(),
         ("oneOf", Value::Array(_)) => "exactly one of these forms".to_owned(),
-        ("$schema" | "$id" | "$comment" | "title", _) => String::new(),
+        ("$schema" | "$id" | "$comment" | "title" | "description", _) => String::new(),
         (keyword, value) => format!("{keyword}: {value}"),
     };
     vec![phrase]

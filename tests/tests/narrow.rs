@@ -1,0 +1,171 @@
+//! What a dialect's schema admits, the gate admits, but for the losses that are reported; and what
+//! the gate admits, the dialect's schema admits, but for what is reported as narrowed. For every
+//! dialect and every type of the corpus, with near misses.
+
+use proptest::prelude::*;
+use serde_json::Value;
+use std::cell::Cell;
+use tool_core::Violation;
+use tool_core::provider::{Done, Loss};
+use tool_tests::corpus::{CORPUS, Specimen};
+use tool_tests::dialects::{DIALECTS, Dialect};
+use tool_tests::peculiar::PECULIAR;
+use tool_tests::sample::{Tape, text};
+
+/// Keywords that say something of all that is inside; the rest are about the value itself or one of
+/// its members.
+const ABOUT_THE_INSIDE: [&str; 7] =
+    ["allOf", "anyOf", "oneOf", "prefixItems", "not", "const", "enum"];
+
+/// Whether `loss` allows for `violation`.
+fn covers(loss: &Loss, violation: &Violation) -> bool {
+    if !matches!(loss.done(), Done::Described) {
+        return false;
+    }
+    // What a format means is advertised as a pattern.
+    let format = (loss.keyword(), violation.keyword()) == ("pattern", "format");
+    let about = format || loss.keyword() == violation.keyword();
+    // What is left open in one choice may be what another choice is about.
+    let open = loss.keyword() == "additionalProperties" && loss.location().contains("/anyOf/");
+    let inside = open || ABOUT_THE_INSIDE.contains(&loss.keyword());
+    (about || inside) && is_at(loss.location(), violation.location())
+}
+
+/// Whether a place in a schema is about a place in the arguments, or one directly around it.
+fn is_at(schema: &str, arguments: &str) -> bool {
+    let mut steps: Vec<_> = schema.split('/').skip(1).collect();
+    let shared = steps.first() == Some(&"$defs");
+    if shared {
+        steps.drain(..2);
+    }
+    let mut pattern = Vec::new();
+    let mut steps = steps.into_iter();
+    while let Some(step) = steps.next() {
+        match step {
+            "properties" | "prefixItems" => pattern.push(steps.next()),
+            "items" | "additionalProperties" => pattern.push(None),
+            "anyOf" | "allOf" | "oneOf" => drop(steps.next()),
+            other => panic!("{other} in {schema}"),
+        }
+    }
+    let place: Vec<_> = arguments.split('/').skip(1).collect();
+    let fits = |place: &[&str]| {
+        let each = pattern.iter().zip(place);
+        pattern.len() <= place.len() && each.clone().all(|(p, step)| p.is_none_or(|p| p == *step))
+    };
+    if shared { (0..=place.len()).any(|n| fits(&place[n..])) } else { fits(&place) }
+}
+
+fn run(law: impl Fn(&Value, &str) -> Result<(), TestCaseError>, schema: &Value, what: &str) {
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {
+        cases: 160,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let tapes = proptest::collection::vec(any::<u32>(), 0..200);
+    runner
+        .run(&tapes, |tape| {
+            let text = text(schema, &mut Tape::new(&tape));
+            law(&serde_json::from_str(&text).unwrap(), &text)
+        })
+        .unwrap_or_else(|error| panic!("{what}: {error}"));
+}
+
+/// The schema of a specimen in a dialect, if it is sent.
+fn fitted(dialect: &Dialect, specimen: &Specimen) -> Option<(Value, Vec<Loss>)> {
+    let advertised = (dialect.advertise)(&[(specimen.definition)()]);
+    let tool = dialect.tools(&advertised).pop()?.clone();
+    // No `parameters` at all: an object without properties.
+    let none = || serde_json::json!({"type": "object", "properties": {}});
+    Some((dialect.schema(&tool).unwrap_or_else(none), advertised.losses().to_vec()))
+}
+
+#[test]
+fn what_a_dialect_admits_the_gate_admits_but_for_the_losses() {
+    let (admitted, lost) = (Cell::new(0u32), Cell::new(0u32));
+    for dialect in DIALECTS {
+        for specimen in CORPUS.iter().chain(PECULIAR) {
+            let Some((schema, losses)) = fitted(dialect, specimen) else { continue };
+            let judge = jsonschema::draft202012::new(&schema).unwrap();
+            let law = |value: &Value, text: &str| {
+                let Err(rejection) = (specimen.read)(text) else {
+                    admitted.set(admitted.get() + 1);
+                    return Ok(());
+                };
+                if !judge.is_valid(value) {
+                    return Ok(());
+                }
+                for violation in rejection.report().violations() {
+                    let covered = losses.iter().any(|loss| covers(loss, violation));
+                    prop_assert!(
+                        covered,
+                        "{text}: {violation:?} is reported by none of {losses:#?}"
+                    );
+                }
+                lost.set(lost.get() + 1);
+                Ok(())
+            };
+            run(law, &schema, &format!("{} {}", dialect.name, specimen.name));
+        }
+    }
+    assert!(admitted.get() > 10_000, "{} admitted", admitted.get());
+    assert!(lost.get() > 500, "{} admitted by a dialect alone", lost.get());
+}
+
+#[test]
+fn what_the_gate_admits_a_dialect_admits_but_for_what_is_narrowed() {
+    let narrowed = Cell::new(0u32);
+    for dialect in DIALECTS {
+        for specimen in CORPUS.iter().chain(PECULIAR) {
+            let Some((schema, losses)) = fitted(dialect, specimen) else { continue };
+            let judge = jsonschema::draft202012::new(&schema).unwrap();
+            let law = |value: &Value, text: &str| {
+                if (specimen.read)(text).is_err() || judge.is_valid(value) {
+                    return Ok(());
+                }
+                let told = losses.iter().any(|loss| loss.done() == Done::Narrowed);
+                prop_assert!(told, "{text} is refused under {schema}");
+                narrowed.set(narrowed.get() + 1);
+                Ok(())
+            };
+            run(law, &(specimen.schema)(), &format!("{} {}", dialect.name, specimen.name));
+        }
+    }
+    assert!(narrowed.get() > 100, "{} narrowed", narrowed.get());
+}
+
+/// What a strict schema asks for beyond JSON Schema: every object closed, and with `OpenAI` every
+/// property required.
+#[test]
+fn strict_schemas_are_closed_all_the_way_down() {
+    fn walk(schema: &Value, all: bool, seen: &mut usize) {
+        let Some(node) = schema.as_object() else { panic!("{schema}") };
+        if let Some(properties) = node.get("properties").and_then(Value::as_object) {
+            assert_eq!(node["additionalProperties"], false, "{schema}");
+            if all {
+                let names: Vec<_> = properties.keys().cloned().map(Value::String).collect();
+                assert_eq!(node["required"], Value::Array(names), "{schema}");
+            }
+            properties.values().for_each(|inner| walk(inner, all, seen));
+            *seen += 1;
+        }
+        node.get("items").into_iter().for_each(|inner| walk(inner, all, seen));
+        let defs = node.get("$defs").and_then(Value::as_object).into_iter().flatten();
+        defs.for_each(|(_, inner)| walk(inner, all, seen));
+        let choices = node.get("anyOf").and_then(Value::as_array).into_iter().flatten();
+        choices.for_each(|inner| walk(inner, all, seen));
+    }
+    let mut seen = 0;
+    for dialect in DIALECTS.iter().filter(|dialect| dialect.name.ends_with("strict")) {
+        for specimen in CORPUS.iter().chain(PECULIAR) {
+            let advertised = (dialect.advertise)(&[(specimen.definition)()]);
+            if !advertised.is_strict() {
+                continue;
+            }
+            let (schema, _) = fitted(dialect, specimen).unwrap();
+            let all = ["openai", "mistral"].iter().any(|name| dialect.name.starts_with(name));
+            walk(&schema, all, &mut seen);
+        }
+    }
+    assert!(seen > 150, "{seen} objects");
+}

@@ -18,10 +18,10 @@ corpus! {
     "keyed" Keyed = r#"{"by_number":{"-3":1},"by_name":{"fast":2},"open":{"any":1}}"#;
     "chain" Chain = r#"{"links":[[],[[]]],"long":[[]]}"#;
     "wide" Wide = r#"{"signed":-9007199254740993,"unsigned":18446744073709551615,"one":9007199254740993}"#;
-    "tuples" Tuples = r#"{"pair":[1,"x"],"same":[1,2,3],"nothing":[],"nested":[[1,"a"],null]}"#;
+    "tuples" Tuples = r#"{"pair":[1,"x"],"same":[1,2,3],"nothing":[],"nested":[[[1,"a"]],null]}"#;
     "described" Described = r#"{"point":{"x":1,"y":2},"other":{"x":1,"y":2},"way":"up","not_zero":5,
         "ids":["00000000-0000-0000-0000-000000000000"],"any":[1,"x"],"folder":null}"#;
-    "deep" Deep = r#"{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{"i":{"j":1}}}}}}}}}}"#;
+    "deep" Deep = r#"{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":{"i":{"j":{"k":1}}}}}}}}}}}"#;
 }
 
 /// Every row of presence that a strict schema can say.
@@ -219,5 +219,5 @@ macro_rules! nested {
 
 nested! {
     Deep a DeepA; DeepA b DeepB; DeepB c DeepC; DeepC d DeepD; DeepD e DeepE; DeepE f DeepF;
-    DeepF g DeepG; DeepG h DeepH; DeepH i DeepI; DeepI j u8;
+    DeepF g DeepG; DeepG h DeepH; DeepH i DeepI; DeepI j DeepJ; DeepJ k u8;
 }

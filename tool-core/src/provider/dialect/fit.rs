@@ -2,6 +2,7 @@
 //!
 //! A schema is walked as a schema: what stands under `properties` is a name, whatever it is called.
 
+use super::presence::SENT_ANYWAY;
 use super::recursion::Reach;
 use super::{Dialect, Form, Members, Recursion, References, Treatment, openapi, relations, words};
 use crate::location::Location;
@@ -198,9 +199,9 @@ impl<'d> Fitting<'d> {
                 unsaid.insert(keyword, value);
             }
         }
+        self.closed(&out, at)?;
         self.presence(&folded, &mut out, at)?;
         self.recurring(&folded, (&mut out, &mut unsaid), at);
-        self.closed(&out, at)?;
         self.typed(&mut out, at, top)?;
         self.items(&mut out, at)?;
         self.describe(&mut out, &unsaid, &folded, top);
@@ -225,10 +226,12 @@ impl<'d> Fitting<'d> {
                     self.lose(at, keyword, Done::Described, reason);
                 }
                 Treatment::Dropped(reason) => {
-                    if let Some(value) = self.not_entailed(keyword, value, node, at)? {
-                        unsaid.insert(keyword.clone(), value);
+                    if self.entailed((keyword, value), node, at)? {
+                        self.lose(at, keyword, Done::Narrowed, SENT_ANYWAY);
+                    } else {
                         self.lose(at, keyword, Done::Described, reason);
                     }
+                    unsaid.insert(keyword.clone(), value.clone());
                 }
                 Treatment::Refused(reason) => return Err(Obstacle::new(at, keyword, reason)),
                 Treatment::AsEnum => {

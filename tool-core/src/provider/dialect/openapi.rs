@@ -14,7 +14,7 @@ const NULL: &str = "NULL";
 /// One schema, the schemas inside of which have the form already.
 pub(super) fn rewritten(mut schema: Members, top: bool) -> Result<Members, Fault> {
     let mut nullable = one_type(&mut schema)?;
-    if let Some(Value::Array(choices)) = schema.shift_remove("anyOf") {
+    while let Some(Value::Array(choices)) = schema.shift_remove("anyOf") {
         let all = choices.len();
         let mut choices: Vec<_> = choices.into_iter().filter(|c| c["type"] != NULL).collect();
         nullable |= choices.len() < all;
@@ -23,8 +23,7 @@ pub(super) fn rewritten(mut schema: Members, top: bool) -> Result<Members, Fault
             only.extend(schema);
             schema = only;
         } else {
-            schema = chosen(&schema, choices, nullable);
-            nullable = false;
+            return Ok(chosen(&schema, choices, nullable));
         }
     }
     let object = schema.get("type").is_some_and(|kind| kind == "OBJECT");

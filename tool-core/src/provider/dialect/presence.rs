@@ -6,46 +6,47 @@ use crate::location::Location;
 use crate::provider::Done;
 use serde_json::Value;
 
-const SENT_ANYWAY: &str = "holds, because every property is sent";
+pub(super) const SENT_ANYWAY: &str = "holds, because every property is sent";
 
 impl Fitting<'_> {
-    /// What is left to be said of a keyword where every property is sent.
-    pub(super) fn not_entailed(
-        &mut self,
-        keyword: &str,
-        value: &Value,
+    /// Whether what a keyword asks for holds because every property is sent.
+    ///
+    /// # Errors
+    /// If it cannot hold then.
+    pub(super) fn entailed(
+        &self,
+        (keyword, value): (&str, &Value),
         node: &Members,
         at: &Location<'_>,
-    ) -> Result<Option<Value>, Obstacle> {
+    ) -> Result<bool, Obstacle> {
         let properties = node.get("properties").and_then(Value::as_object);
         let Some(properties) =
             properties.filter(|_| self.dialect.properties == Properties::AllRequired)
         else {
-            return Ok(Some(value.clone()));
+            return Ok(false);
         };
-        let mut rest = Vec::new();
-        match (keyword, value) {
-            ("allOf", Value::Array(parts)) => {
-                for part in parts {
-                    match relations::holds(part, properties) {
-                        Some(true) => {}
-                        Some(false) => {
-                            let words = relations::in_words(part).unwrap_or_default();
-                            let reason = format!("{words}: no call can say so that sends them all");
-                            return Err(Obstacle::new(at, keyword, reason));
-                        }
-                        None => rest.push(part.clone()),
-                    }
-                }
+        let parts = match (keyword, value) {
+            ("allOf", Value::Array(parts)) => parts.iter(),
+            ("dependentRequired", Value::Object(rows)) => {
+                let names = rows.values().filter_map(Value::as_array).flatten();
+                let mut names = names.filter_map(Value::as_str);
+                return Ok(names.all(|name| properties.contains_key(name)));
             }
-            ("dependentRequired", _) => {}
-            _ => return Ok(Some(value.clone())),
+            _ => return Ok(false),
+        };
+        let mut all = true;
+        for part in parts {
+            match relations::holds(part, properties) {
+                Some(true) => {}
+                Some(false) => {
+                    let words = relations::in_words(part).unwrap_or_default();
+                    let reason = format!("{words}, which cannot be where every property is sent");
+                    return Err(Obstacle::new(at, keyword, reason));
+                }
+                None => all = false,
+            }
         }
-        if rest.is_empty() {
-            self.lose(at, keyword, Done::Narrowed, SENT_ANYWAY);
-            return Ok(None);
-        }
-        Ok(Some(Value::Array(rest)))
+        Ok(all)
     }
 
     /// Which properties have to be there.

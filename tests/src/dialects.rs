@@ -1,11 +1,11 @@
 //! Every form in which tools are advertised, and where in it a tool's schema stands.
 
-use serde_json::Value;
-use tool_core::Definition;
+use serde_json::{Value, json};
 use tool_core::provider::{
-    Advertised, Options, anthropic, bedrock_converse, cohere_v2, gemini, gemini_interactions, mcp,
-    mistral, ollama, openai_chat, openai_responses,
+    Advertised, Done, Loss, Options, anthropic, bedrock_converse, cohere_v2, gemini,
+    gemini_interactions, mcp, mistral, ollama, openai_chat, openai_responses,
 };
+use tool_core::{Definition, Violation};
 
 /// A form.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +27,13 @@ impl Dialect {
         advertised.pointer(self.tools).and_then(Value::as_array).into_iter().flatten().collect()
     }
 
-    /// The schema of a tool as JSON Schema, if it has one.
+    /// The schema of a tool as JSON Schema. Where there is none, there are no arguments.
     #[must_use]
-    pub fn schema(&self, tool: &Value) -> Option<Value> {
-        let schema = tool.pointer(self.schema)?.clone();
-        Some(if self.name == "gemini openapi" { from_openapi(schema) } else { schema })
+    pub fn schema(&self, tool: &Value) -> Value {
+        let Some(schema) = tool.pointer(self.schema).cloned() else {
+            return json!({"type": "object", "properties": {}});
+        };
+        if self.name == "gemini openapi" { from_openapi(schema) } else { schema }
     }
 }
 
@@ -72,19 +74,61 @@ dialects! {
     "mcp stateless" |tools| mcp::advertise_in(mcp::Era::Stateless, tools), "/tools" "/inputSchema";
 }
 
-/// A schema of `OpenAPI` 3.0 as JSON Schema.
+/// Keywords that say something of all that is inside; the rest are about the value itself or one of
+/// its members.
+const ABOUT_THE_INSIDE: [&str; 7] =
+    ["allOf", "anyOf", "oneOf", "prefixItems", "not", "const", "enum"];
+
+/// Whether `loss` allows for `violation` in what a dialect admits.
 #[must_use]
-pub fn from_openapi(schema: Value) -> Value {
+pub fn covers(loss: &Loss, violation: &Violation) -> bool {
+    if !matches!(loss.done(), Done::Described) {
+        return false;
+    }
+    // What a format means is advertised as a pattern.
+    let format = (loss.keyword(), violation.keyword()) == ("pattern", "format");
+    let about = format || loss.keyword() == violation.keyword();
+    // What is left open in one choice may be what another choice is about.
+    let open = loss.keyword() == "additionalProperties" && loss.location().contains("/anyOf/");
+    let inside = open || ABOUT_THE_INSIDE.contains(&loss.keyword());
+    (about || inside) && is_at(loss.location(), violation.location())
+}
+
+/// Whether a place in a schema is about a place in the arguments, or one directly around it.
+fn is_at(schema: &str, arguments: &str) -> bool {
+    let mut steps: Vec<_> = schema.split('/').skip(1).collect();
+    let shared = steps.first() == Some(&"$defs");
+    if shared {
+        steps.drain(..2);
+    }
+    let mut pattern = Vec::new();
+    let mut steps = steps.into_iter();
+    while let Some(step) = steps.next() {
+        match step {
+            "properties" | "prefixItems" => pattern.push(steps.next()),
+            "items" | "additionalProperties" => pattern.push(None),
+            "anyOf" | "allOf" | "oneOf" => drop(steps.next()),
+            // A place that is none allows for nothing.
+            _ => return false,
+        }
+    }
+    let place: Vec<_> = arguments.split('/').skip(1).collect();
+    let fits = |place: &[&str]| {
+        let each = pattern.iter().zip(place);
+        pattern.len() <= place.len() && each.clone().all(|(p, step)| p.is_none_or(|p| p == *step))
+    };
+    if shared { (0..=place.len()).any(|n| fits(&place[n..])) } else { fits(&place) }
+}
+
+/// A schema of `OpenAPI` 3.0 as JSON Schema.
+fn from_openapi(schema: Value) -> Value {
     let Value::Object(mut schema) = schema else { return schema };
     let nullable = schema.shift_remove("nullable") == Some(Value::Bool(true));
     if let Some(Value::String(kind)) = schema.get_mut("type") {
         *kind = kind.to_lowercase();
     }
-    for keyword in ["items"] {
-        schema.entry(keyword).and_modify(|inner| *inner = from_openapi(inner.take()));
-        if schema.get(keyword) == Some(&Value::Null) {
-            schema.shift_remove(keyword);
-        }
+    if let Some(items) = schema.get_mut("items") {
+        *items = from_openapi(items.take());
     }
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         properties.values_mut().for_each(|inner| *inner = from_openapi(inner.take()));
@@ -93,5 +137,5 @@ pub fn from_openapi(schema: Value) -> Value {
         choices.iter_mut().for_each(|inner| *inner = from_openapi(inner.take()));
     }
     let schema = Value::Object(schema);
-    if nullable { serde_json::json!({"anyOf": [schema, {"type": "null"}]}) } else { schema }
+    if nullable { json!({"anyOf": [schema, {"type": "null"}]}) } else { schema }
 }

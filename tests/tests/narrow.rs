@@ -5,56 +5,11 @@
 use proptest::prelude::*;
 use serde_json::Value;
 use std::cell::Cell;
-use tool_core::Violation;
 use tool_core::provider::{Done, Loss};
 use tool_tests::corpus::{CORPUS, Specimen};
-use tool_tests::dialects::{DIALECTS, Dialect};
+use tool_tests::dialects::{DIALECTS, Dialect, covers};
 use tool_tests::peculiar::PECULIAR;
 use tool_tests::sample::{Tape, text};
-
-/// Keywords that say something of all that is inside; the rest are about the value itself or one of
-/// its members.
-const ABOUT_THE_INSIDE: [&str; 7] =
-    ["allOf", "anyOf", "oneOf", "prefixItems", "not", "const", "enum"];
-
-/// Whether `loss` allows for `violation`.
-fn covers(loss: &Loss, violation: &Violation) -> bool {
-    if !matches!(loss.done(), Done::Described) {
-        return false;
-    }
-    // What a format means is advertised as a pattern.
-    let format = (loss.keyword(), violation.keyword()) == ("pattern", "format");
-    let about = format || loss.keyword() == violation.keyword();
-    // What is left open in one choice may be what another choice is about.
-    let open = loss.keyword() == "additionalProperties" && loss.location().contains("/anyOf/");
-    let inside = open || ABOUT_THE_INSIDE.contains(&loss.keyword());
-    (about || inside) && is_at(loss.location(), violation.location())
-}
-
-/// Whether a place in a schema is about a place in the arguments, or one directly around it.
-fn is_at(schema: &str, arguments: &str) -> bool {
-    let mut steps: Vec<_> = schema.split('/').skip(1).collect();
-    let shared = steps.first() == Some(&"$defs");
-    if shared {
-        steps.drain(..2);
-    }
-    let mut pattern = Vec::new();
-    let mut steps = steps.into_iter();
-    while let Some(step) = steps.next() {
-        match step {
-            "properties" | "prefixItems" => pattern.push(steps.next()),
-            "items" | "additionalProperties" => pattern.push(None),
-            "anyOf" | "allOf" | "oneOf" => drop(steps.next()),
-            other => panic!("{other} in {schema}"),
-        }
-    }
-    let place: Vec<_> = arguments.split('/').skip(1).collect();
-    let fits = |place: &[&str]| {
-        let each = pattern.iter().zip(place);
-        pattern.len() <= place.len() && each.clone().all(|(p, step)| p.is_none_or(|p| p == *step))
-    };
-    if shared { (0..=place.len()).any(|n| fits(&place[n..])) } else { fits(&place) }
-}
 
 fn run(law: impl Fn(&Value, &str) -> Result<(), TestCaseError>, schema: &Value, what: &str) {
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {
@@ -89,9 +44,7 @@ fn each_schema(law: &mut dyn FnMut(&Dialect, &Specimen, &Value, &[Loss])) {
 fn fitted(dialect: &Dialect, specimen: &Specimen) -> Option<(Value, Vec<Loss>)> {
     let advertised = (dialect.advertise)(&[(specimen.definition)()]);
     let tool = dialect.tools(&advertised).pop()?.clone();
-    // No `parameters` at all: an object without properties.
-    let none = || serde_json::json!({"type": "object", "properties": {}});
-    Some((dialect.schema(&tool).unwrap_or_else(none), advertised.losses().to_vec()))
+    Some((dialect.schema(&tool), advertised.losses().to_vec()))
 }
 
 #[test]

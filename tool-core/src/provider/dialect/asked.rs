@@ -60,7 +60,8 @@ impl Fitting<'_> {
             Untyped::Refused(reason) => Err(Obstacle::new(at, "type", reason)),
             Untyped::Scalars(reason) => {
                 let kinds = ["string", "number", "boolean"].map(|kind| json!({"type": kind}));
-                out.insert("anyOf".to_owned(), Value::Array(kinds.into()));
+                let kinds = self.said("anyOf", &Value::Array(kinds.into()), at)?;
+                out.insert("anyOf".to_owned(), kinds);
                 self.lose(at, "type", Done::Narrowed, reason);
                 Ok(())
             }

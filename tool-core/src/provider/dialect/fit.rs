@@ -267,7 +267,12 @@ impl<'d> Fitting<'d> {
     }
 
     /// The value of a keyword that is said.
-    fn said(&mut self, keyword: &str, value: &Value, at: &Location<'_>) -> Result<Value, Obstacle> {
+    pub(super) fn said(
+        &mut self,
+        keyword: &str,
+        value: &Value,
+        at: &Location<'_>,
+    ) -> Result<Value, Obstacle> {
         let here = at.key(keyword);
         match (keyword, value) {
             ("properties", Value::Object(properties)) => {

@@ -110,7 +110,7 @@ JUDGES = {
 
 def main(folder):
     seen = Counter()
-    for line in (folder / "advertised.jsonl").read_text().splitlines():
+    for line in (folder / "advertised.jsonl").read_text().strip("\n").split("\n"):
         row = json.loads(line)
         what, tools = f"{row['dialect']} {row['type']}", row["tools"]
         provider = row["dialect"].split()[0]

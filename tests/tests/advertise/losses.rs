@@ -1,5 +1,6 @@
 //! What a rich tool loses on the way to each provider, whole.
 
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tool_core::{Argument, Tool};
@@ -59,6 +60,24 @@ struct LabelBerth {
     labels: BTreeMap<u8, String>,
 }
 
+/// Every description, in its order.
+fn words_of(value: &Value, told: &mut String) {
+    match value {
+        Value::Object(members) => {
+            for (key, value) in members {
+                match value {
+                    Value::String(words) if key == "description" => {
+                        writeln!(told, "    {words}").unwrap();
+                    }
+                    value => words_of(value, told),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| words_of(item, told)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 #[test]
 fn of_a_rich_tool_each_dialect_tells_all_that_it_loses() {
     let mut told = String::new();
@@ -68,6 +87,9 @@ fn of_a_rich_tool_each_dialect_tells_all_that_it_loses() {
         writeln!(told, "== {}", dialect.name).unwrap();
         for loss in advertised.losses() {
             writeln!(told, "{loss}").unwrap();
+        }
+        for tool in dialect.tools(&advertised) {
+            words_of(tool, &mut told);
         }
     }
     let expected = include_str!("../../data/losses.txt");

@@ -36,6 +36,7 @@ impl Obstacle {
 }
 
 const WIDE: &str = "a number beyond ±(2^53−1) is not exact everywhere";
+const BESIDE_REFERENCE: &str = "nothing but words is looked at beside a reference";
 const BESIDE_CHOICE: &str = "nothing is taken beside `anyOf`";
 const AT_ROOT: &str = "not taken at the top of the arguments";
 
@@ -163,7 +164,10 @@ impl<'d> Fitting<'d> {
             self.within.pop();
             self.defs.insert(name, Value::Object(body));
         }
-        let (mut rest, unsaid) = self.each(&node, at, false)?;
+        let (mut rest, mut unsaid) = self.each(&node, at, false)?;
+        if self.dialect.references != References::Said {
+            self.leave_words(&mut rest, &mut unsaid, at);
+        }
         self.describe(&mut rest, &unsaid, &node, false);
         let mut alone = Map::from_iter([("$ref".to_owned(), reference)]);
         if rest.is_empty() || self.dialect.references == References::Said {
@@ -172,6 +176,18 @@ impl<'d> Fitting<'d> {
         }
         rest.insert("anyOf".to_owned(), json!([alone]));
         Ok(rest)
+    }
+
+    /// Takes out what asks for something; engines do not look at it beside a reference.
+    fn leave_words(&mut self, rest: &mut Members, unsaid: &mut Members, at: &Location<'_>) {
+        let (words, asked) = std::mem::take(rest)
+            .into_iter()
+            .partition(|(keyword, _)| ANNOTATIONS.contains(&keyword.as_str()));
+        *rest = words;
+        for (keyword, value) in Members::into_iter(asked) {
+            self.lose(at, &keyword, Done::Described, BESIDE_REFERENCE);
+            unsaid.insert(keyword, value);
+        }
     }
 
     /// Whether a reference to `name` may stand here.

@@ -1,15 +1,15 @@
 //! Keywords that a dialect cannot say, in words for a description.
 
 use super::{Members, relations};
-use crate::report::{counted, list};
+use crate::report::list;
 use serde_json::Value;
 
-/// A pair of keywords that bound the same thing, and what is counted, if something is.
-const RANGES: [(&str, &str, &str); 4] = [
-    ("minimum", "maximum", ""),
-    ("minLength", "maxLength", "character"),
-    ("minItems", "maxItems", "item"),
-    ("minProperties", "maxProperties", "member"),
+/// A pair of keywords that bound the same thing, and what is counted, one of it and several.
+const RANGES: [(&str, &str, [&str; 2]); 4] = [
+    ("minimum", "maximum", ["", ""]),
+    ("minLength", "maxLength", [" character", " characters"]),
+    ("minItems", "maxItems", [" item", " items"]),
+    ("minProperties", "maxProperties", [" property", " properties"]),
 ];
 
 /// What `unsaid` asks for, a phrase for each thing. It was taken out of `schema`.
@@ -20,7 +20,7 @@ pub(super) fn of(unsaid: &Members, schema: &Members) -> Vec<String> {
         if let Some((least, most, what)) = range {
             let (least_value, most_value) = (unsaid.get(*least), unsaid.get(*most));
             if keyword == least || least_value.is_none() {
-                words.push(range_of(least_value, most_value, what));
+                words.push(range_of(least_value, most_value, *what));
             }
         } else {
             words.extend(keyword_in_words(keyword, value, schema));
@@ -45,10 +45,10 @@ pub(super) fn append(description: &str, words: &[String]) -> String {
     }
 }
 
-fn range_of(least: Option<&Value>, most: Option<&Value>, what: &str) -> String {
-    let count = |number: &Value| match number.as_u64().and_then(|n| usize::try_from(n).ok()) {
-        Some(n) if !what.is_empty() => counted(n, what),
-        _ => number.to_string(),
+fn range_of(least: Option<&Value>, most: Option<&Value>, [one, several]: [&str; 2]) -> String {
+    let count = |number: &Value| {
+        let what = if number.as_u64() == Some(1) { one } else { several };
+        format!("{number}{what}")
     };
     match (least, most) {
         (Some(least), Some(most)) if least == most => format!("exactly {}", count(least)),

@@ -131,10 +131,14 @@ fn from_openapi(schema: Value) -> Value {
         *items = from_openapi(items.take());
     }
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        properties.values_mut().for_each(|inner| *inner = from_openapi(inner.take()));
+        for inner in properties.values_mut() {
+            *inner = from_openapi(inner.take());
+        }
     }
     if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
-        choices.iter_mut().for_each(|inner| *inner = from_openapi(inner.take()));
+        for inner in choices {
+            *inner = from_openapi(inner.take());
+        }
     }
     let schema = Value::Object(schema);
     if nullable { json!({"anyOf": [schema, {"type": "null"}]}) } else { schema }

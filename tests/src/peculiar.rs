@@ -9,7 +9,7 @@ use tool_core::{Argument, Patch, Tool};
 corpus! {
     PECULIAR:
     "presence" Presence = r#"{"plain":1,"null_only":null,"option":null}"#;
-    "absent_only" AbsentOnly = r#"{}"#;
+    "absent_only" AbsentOnly = "{}";
     "patches" Patches = r#"{"patch":null}"#;
     "chosen" Chosen = r#"{"id":1}"#;
     "together" Together = r#"{"street":"s","city":"c","mail":"m","latitude":1,"longitude":2}"#;

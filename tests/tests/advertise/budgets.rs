@@ -1,6 +1,6 @@
 //! What a provider would refuse a whole request for: the tool is named, and the rest is sent.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -209,20 +209,20 @@ fn how_many_optional_properties_and_unions() {
 #[derive(Tool)]
 #[allow(dead_code, reason = "what is advertised counts")]
 struct Seven {
-    #[tool(default = true)]
-    a: bool,
-    #[tool(default = true)]
-    b: bool,
-    #[tool(default = true)]
-    c: bool,
-    #[tool(default = true)]
-    d: bool,
-    #[tool(default = true)]
-    e: bool,
-    #[tool(default = true)]
-    f: bool,
-    #[tool(default = true)]
-    g: bool,
+    #[tool(default = 1)]
+    a: u8,
+    #[tool(default = 1)]
+    b: u8,
+    #[tool(default = 1)]
+    c: u8,
+    #[tool(default = 1)]
+    d: u8,
+    #[tool(default = 1)]
+    e: u8,
+    #[tool(default = 1)]
+    f: u8,
+    #[tool(default = 1)]
+    g: u8,
 }
 
 /// Seventeen that may be `null`.

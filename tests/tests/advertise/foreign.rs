@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use tool_core::provider::{Done, Options, anthropic, gemini, openai_chat};
 use tool_core::{Argument, Bridged, Tool};
+use tool_tests::dialects::DIALECTS;
+use tool_tests::peculiar::Keywords;
 
 #[derive(Deserialize)]
 #[allow(dead_code, reason = "its schema counts")]
@@ -160,4 +162,44 @@ fn nothing_stands_beside_a_choice_of_openapi() {
             {"type": "INTEGER", "minimum": 0, "maximum": 9, "description": "Either."},
         ]})
     );
+}
+
+/// Every dialect that sends it has a property for each, with its own schema.
+#[test]
+fn properties_that_are_called_like_keywords_survive() {
+    let mut sent = 0;
+    for dialect in DIALECTS {
+        let advertised = (dialect.advertise)(&[Keywords::definition()]);
+        let Some(tool) = dialect.tools(&advertised).pop() else { continue };
+        let schema = dialect.schema(tool);
+        let properties = schema["properties"].as_object().unwrap();
+        let kinds: Vec<_> = properties
+            .iter()
+            .map(|(name, schema)| (name.as_str(), schema["type"].as_str()))
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                ("properties", Some("string")),
+                ("default", Some("integer")),
+                ("$ref", Some("string")),
+                ("const", Some("boolean")),
+                ("type", Some("string")),
+                ("items", Some("array")),
+                // A reference.
+                ("anyOf", None),
+                ("$defs", Some("integer")),
+                ("additionalProperties", Some("string")),
+                ("description", Some("string")),
+            ],
+            "{}",
+            dialect.name
+        );
+        assert_eq!(properties["description"]["description"], "What it says.");
+        let inner = &schema["$defs"]["Inner"]["properties"];
+        assert_eq!(inner["required"]["type"], "integer", "{}", dialect.name);
+        assert!(inner["enum"].is_object(), "{}", dialect.name);
+        sent += 1;
+    }
+    assert_eq!(sent, 13);
 }

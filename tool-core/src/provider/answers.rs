@@ -1,0 +1,102 @@
+//! What goes back for each call, in words that every provider's reply is made of.
+
+use crate::toolset::{Arguments, Call, CallState, ToolResult, Turn};
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+
+/// The longest name that every provider takes.
+const LONGEST_NAME: usize = 64;
+
+/// What answers one call.
+#[derive(Debug)]
+pub(super) struct Answer<'t> {
+    pub(super) call: &'t Call,
+    content: Value,
+    pub(super) is_error: bool,
+}
+
+/// One answer for each call of the turn, in the order of the calls. A call without a result is
+/// answered with an error, because providers refuse a history in which a call has no answer.
+pub(super) fn answers<'t>(turn: &'t Turn, results: &[ToolResult]) -> Vec<Answer<'t>> {
+    let mut open: Vec<&ToolResult> = results.iter().collect();
+    let answer = |call: &'t Call| {
+        let of_call =
+            |result: &&ToolResult| result.call_id() == call.id() && result.tool() == call.name();
+        let result = open.iter().position(of_call).map(|at| open.remove(at));
+        let content = result.map_or_else(unanswered, ToolResult::content);
+        Answer { call, content, is_error: !result.is_some_and(ToolResult::is_success) }
+    };
+    turn.calls().iter().map(answer).collect()
+}
+
+fn unanswered() -> Value {
+    json!({"error": {"code": "unanswered", "message": "this call was not run"}})
+}
+
+impl Answer<'_> {
+    /// As text: of a text the text itself, which a model reads better without quotes and escapes.
+    pub(super) fn text(&self) -> String {
+        match &self.content {
+            Value::String(text) => text.clone(),
+            content => content.to_string(),
+        }
+    }
+
+    /// As a value.
+    pub(super) fn value(&self) -> &Value {
+        &self.content
+    }
+}
+
+/// The ids of the calls. Those that came without one, and those that `admits` refuses, get one
+/// that no other has: `mint` makes them from a number.
+pub(super) fn ids(
+    turn: &Turn,
+    admits: impl Fn(&str) -> bool,
+    mint: impl Fn(usize) -> String,
+) -> Vec<String> {
+    let sent = |id: &str| turn.calls().iter().any(|call| call.id() == Some(id));
+    let mut free = (0..).map(mint).filter(|id| !sent(id));
+    let own = |call: &Call| call.id().filter(|id| admits(id)).map(str::to_owned);
+    turn.calls().iter().filter_map(|call| own(call).or_else(|| free.next())).collect()
+}
+
+/// The name of a call in a form that every provider takes: a model may invent any, and a history
+/// with such a name would be refused as a whole.
+pub(super) fn name_of(call: &Call) -> Cow<'_, str> {
+    let name = call.name();
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if name.is_empty() {
+        return Cow::Borrowed("unnamed");
+    }
+    if name.len() <= LONGEST_NAME && name.chars().all(fits) {
+        return Cow::Borrowed(name);
+    }
+    let fitting = name.chars().map(|c| if fits(c) { c } else { '_' });
+    Cow::Owned(fitting.take(LONGEST_NAME).collect())
+}
+
+/// The arguments as text that is JSON where the call is complete.
+pub(super) fn arguments_text(call: &Call) -> Cow<'_, str> {
+    match call.arguments() {
+        Arguments::Text(_) if call.is_empty_text() => Cow::Borrowed("{}"),
+        Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => {
+            Cow::Borrowed(text)
+        }
+        Arguments::Value(value) => Cow::Owned(value.to_string()),
+        Arguments::Absent => Cow::Borrowed("{}"),
+    }
+}
+
+/// The arguments as an object, for providers that take nothing else. What is no object is sent as
+/// the text that it is, in a property whose name says so.
+pub(super) fn arguments_object(call: &Call) -> Map<String, Value> {
+    let text = arguments_text(call);
+    let object = match call.state() {
+        CallState::Complete => serde_json::from_str(&text).ok(),
+        CallState::Truncated | CallState::Malformed => None,
+    };
+    object.unwrap_or_else(|| {
+        Map::from_iter([("INVALID_JSON".to_owned(), Value::from(text.into_owned()))])
+    })
+}

@@ -1,17 +1,20 @@
 //! What goes back for each call, in words that every provider's reply is made of.
 
-use crate::toolset::{Arguments, Call, CallState, ToolResult, Turn};
+use crate::toolset::{Arguments, Call, ToolResult, Turn};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// The longest name that every provider takes.
-const LONGEST_NAME: usize = 64;
+pub(super) const LONGEST_NAME: usize = 64;
 
 /// What answers one call.
 #[derive(Debug)]
 pub(super) struct Answer<'t> {
     pub(super) call: &'t Call,
     content: Value,
+    /// The words for what went wrong, if something did.
+    error: Option<String>,
     pub(super) is_error: bool,
 }
 
@@ -24,13 +27,16 @@ pub(super) fn answers<'t>(turn: &'t Turn, results: &[ToolResult]) -> Vec<Answer<
             |result: &&ToolResult| result.call_id() == call.id() && result.tool() == call.name();
         let result = open.iter().position(of_call).map(|at| open.remove(at));
         let content = result.map_or_else(unanswered, ToolResult::content);
-        Answer { call, content, is_error: !result.is_some_and(ToolResult::is_success) }
+        let error = result.map_or_else(|| Some(UNANSWERED.to_owned()), ToolResult::error);
+        Answer { call, content, is_error: error.is_some(), error }
     };
     turn.calls().iter().map(answer).collect()
 }
 
+const UNANSWERED: &str = "this call was not run";
+
 fn unanswered() -> Value {
-    json!({"error": {"code": "unanswered", "message": "this call was not run"}})
+    json!({"error": {"code": "unanswered", "message": UNANSWERED}})
 }
 
 impl Answer<'_> {
@@ -42,14 +48,19 @@ impl Answer<'_> {
         }
     }
 
+    /// As text where the provider has a mark of its own for errors, so that the words are enough.
+    pub(super) fn words(&self) -> String {
+        self.error.clone().unwrap_or_else(|| self.text())
+    }
+
     /// As a value.
     pub(super) fn value(&self) -> &Value {
         &self.content
     }
 }
 
-/// The ids of the calls. Those that came without one, and those that `admits` refuses, get one
-/// that no other has: `mint` makes them from a number.
+/// The ids of the calls. Those that came without one, that `admits` refuses, or that an earlier
+/// call has already, get one that no other has: `mint` makes them from a number.
 pub(super) fn ids(
     turn: &Turn,
     admits: impl Fn(&str) -> bool,
@@ -57,22 +68,35 @@ pub(super) fn ids(
 ) -> Vec<String> {
     let sent = |id: &str| turn.calls().iter().any(|call| call.id() == Some(id));
     let mut free = (0..).map(mint).filter(|id| !sent(id));
-    let own = |call: &Call| call.id().filter(|id| admits(id)).map(str::to_owned);
-    turn.calls().iter().filter_map(|call| own(call).or_else(|| free.next())).collect()
+    let mut given = HashSet::new();
+    let ids = turn.calls().iter().filter_map(|call| match call.id() {
+        Some(id) if admits(id) && given.insert(id) => Some(id.to_owned()),
+        _ => free.next(),
+    });
+    ids.collect()
+}
+
+/// Whether it is a letter, a digit, `_` or `-`.
+pub(super) fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_' || c == '-'
+}
+
+/// Whether a text is one that many providers refuse in a history, although they send it.
+pub(super) fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
 }
 
 /// The name of a call in a form that every provider takes: a model may invent any, and a history
 /// with such a name would be refused as a whole.
 pub(super) fn name_of(call: &Call) -> Cow<'_, str> {
     let name = call.name();
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     if name.is_empty() {
         return Cow::Borrowed("unnamed");
     }
-    if name.len() <= LONGEST_NAME && name.chars().all(fits) {
+    if name.len() <= LONGEST_NAME && name.chars().all(is_plain) {
         return Cow::Borrowed(name);
     }
-    let fitting = name.chars().map(|c| if fits(c) { c } else { '_' });
+    let fitting = name.chars().map(|c| if is_plain(c) { c } else { '_' });
     Cow::Owned(fitting.take(LONGEST_NAME).collect())
 }
 
@@ -92,11 +116,10 @@ pub(super) fn arguments_text(call: &Call) -> Cow<'_, str> {
 /// the text that it is, in a property whose name says so.
 pub(super) fn arguments_object(call: &Call) -> Map<String, Value> {
     let text = arguments_text(call);
-    let object = match call.state() {
-        CallState::Complete => serde_json::from_str(&text).ok(),
-        CallState::Truncated | CallState::Malformed => None,
-    };
-    object.unwrap_or_else(|| {
+    if text.is_empty() {
+        return Map::new();
+    }
+    serde_json::from_str(&text).unwrap_or_else(|_| {
         Map::from_iter([("INVALID_JSON".to_owned(), Value::from(text.into_owned()))])
     })
 }

@@ -4,8 +4,8 @@
 use super::ReceiveError;
 use crate::toolset::ProviderError;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -136,6 +136,12 @@ impl<'a> Object<'a> {
     /// The items of the member of this name, none if it is no array.
     pub(crate) fn items(&self, key: &str) -> Vec<Node<'a>> {
         self.get(key).and_then(Node::items).unwrap_or_default()
+    }
+
+    /// The members that are wanted, as values; one that is nested too deep is left out.
+    pub(crate) fn values(&self, wanted: impl Fn(&str) -> bool) -> Map<String, Value> {
+        let wanted = self.members().filter(|(key, _)| wanted(key));
+        wanted.filter_map(|(key, node)| Some((key.to_owned(), node.value()?))).collect()
     }
 
     pub(crate) fn members(&self) -> impl Iterator<Item = (&str, Node<'a>)> {

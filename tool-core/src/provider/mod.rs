@@ -9,11 +9,15 @@
 // Floor 6.
 
 mod answers;
+mod blocks;
 mod chat;
 mod envelope;
 mod error;
 mod stream;
 
+pub mod anthropic;
+pub mod gemini;
+pub mod gemini_interactions;
 pub mod openai_chat;
 
 pub use error::{AssembleError, ReceiveError};

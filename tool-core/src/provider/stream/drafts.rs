@@ -29,13 +29,24 @@ impl<'a> PartialCall<'a> {
     /// How many bytes of the arguments have come.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.text().len()
+        self.0.size()
     }
 
-    /// As much of the arguments as has come: nothing that could be read yet.
+    /// As much of the arguments as has come: nothing that could be read yet. Empty where they come
+    /// as a [`value`](PartialCall::value).
     #[must_use]
     pub fn text(&self) -> &'a str {
         self.0.text()
+    }
+
+    /// As much of the arguments as has come, where the provider sends them piece by piece with the
+    /// places at which they belong.
+    #[must_use]
+    pub fn value(&self) -> Option<&'a Value> {
+        match &self.0.arguments {
+            Arguments::Value(value) => Some(value),
+            _ => None,
+        }
     }
 }
 
@@ -55,6 +66,8 @@ pub(crate) struct Draft {
     pub(crate) cut: bool,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
+    /// About how many bytes arguments take that grow as a value.
+    pub(crate) pieces: usize,
     /// What the provider wants back with the call.
     pub(crate) opaque: Map<String, Value>,
     /// Where in the released calls it is.
@@ -72,6 +85,7 @@ impl Draft {
             closed: false,
             cut: false,
             inexact: false,
+            pieces: 0,
             opaque: Map::new(),
             released: None,
         }
@@ -93,6 +107,30 @@ impl Draft {
         self
     }
 
+    /// The arguments of a whole call, in the envelope's member for them, where an object is what it
+    /// has to be.
+    pub(crate) fn with_object(mut self, sent: Option<Node<'_>>) -> Self {
+        self.arguments = match sent {
+            None => Arguments::Absent,
+            Some(node) => Arguments::Embedded(node.raw().to_owned()),
+        };
+        self
+    }
+
+    /// The arguments of a call that begins, where `{}` holds the place of the text to come. Some
+    /// gateways send all of them there.
+    pub(crate) fn with_placeholder(self, sent: Option<Node<'_>>) -> Self {
+        match sent.filter(|sent| sent.object().members().next().is_some()) {
+            Some(whole) => self.with_object(Some(whole)),
+            None => self,
+        }
+    }
+
+    /// How much of the arguments there is.
+    fn size(&self) -> usize {
+        self.text().len() + self.pieces
+    }
+
     fn text(&self) -> &str {
         match &self.arguments {
             Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => text,
@@ -102,7 +140,7 @@ impl Draft {
 
     fn bytes(&self) -> usize {
         let of = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-        self.name.len() + of(&self.id) + of(&self.namespace) + self.text().len()
+        self.name.len() + of(&self.id) + of(&self.namespace) + self.size()
     }
 
     /// The call, which the provider closed unless it is `truncated`.
@@ -177,7 +215,7 @@ impl Drafts {
             let message = format!("the stream has more than {calls} calls");
             return Err(AssembleError::over_limit(message));
         }
-        self.within_call(draft.text().len())?;
+        self.within_call(draft.size())?;
         self.keep(CALL + draft.bytes())?;
         self.drafts.push(draft);
         Ok(Slot(self.drafts.len() - 1))
@@ -231,6 +269,22 @@ impl Drafts {
         self.change(slot, |draft| draft.arguments = Arguments::Embedded(raw))
     }
 
+    /// Adds to the arguments, in place of what stood [where the call began](Draft::with_placeholder).
+    pub(crate) fn append_instead(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
+        let is_whole = |draft: &Draft| matches!(draft.arguments, Arguments::Embedded(_));
+        if !piece.text.is_empty() && self.get(slot).is_some_and(is_whole) {
+            self.change(slot, |draft| draft.arguments = Arguments::Text(String::new()))?;
+        }
+        self.append(slot, piece)
+    }
+
+    /// Closes a call; once more changes nothing.
+    pub(crate) fn close(&mut self, slot: Slot) {
+        if let Some(draft) = self.drafts.get_mut(slot.0) {
+            draft.closed = true;
+        }
+    }
+
     /// Changes a call that is not closed.
     pub(crate) fn change(
         &mut self,
@@ -245,8 +299,8 @@ impl Drafts {
         }
         let before = draft.bytes();
         change(draft);
-        let (after, text) = (draft.bytes(), draft.text().len());
-        self.within_call(text)?;
+        let (after, size) = (draft.bytes(), draft.size());
+        self.within_call(size)?;
         self.keep(after.saturating_sub(before))
     }
 

@@ -1,0 +1,12 @@
+//! The Messages API of Anthropic: `POST /v1/messages`.
+//!
+//! Shapes are those of the official SDK's types (`Message`, `ToolUseBlock`,
+//! `RawMessageStreamEvent`, `ToolResultBlockParam`).
+
+mod assemble;
+mod receive;
+mod reply;
+
+pub use assemble::Assembler;
+pub use receive::receive;
+pub use reply::reply;

@@ -1,0 +1,12 @@
+//! The Interactions API of Google's Gemini: `POST /v1beta/interactions`.
+//!
+//! Shapes are those of the official SDK's types (`Interaction`, `FunctionCallStep`,
+//! `FunctionResultStep`, `InteractionSSEEvent`).
+
+mod assemble;
+mod receive;
+mod reply;
+
+pub use assemble::Assembler;
+pub use receive::receive;
+pub use reply::{interaction_id, reply, results};

@@ -16,8 +16,10 @@ mod error;
 mod stream;
 
 pub mod anthropic;
+pub mod bedrock_converse;
 pub mod gemini;
 pub mod gemini_interactions;
+pub mod mcp;
 pub mod openai_chat;
 
 pub use error::{AssembleError, ReceiveError};

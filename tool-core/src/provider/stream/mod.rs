@@ -3,6 +3,7 @@
 
 mod assembler;
 mod drafts;
+mod event_stream;
 mod limits;
 mod lines;
 mod sse;
@@ -10,6 +11,7 @@ mod sse;
 pub use assembler::{Assembler, Protocol};
 pub use drafts::PartialCall;
 pub(super) use drafts::{Draft, Drafts, Ending, Slot, settle};
+pub(super) use event_stream::EventStream;
 pub use limits::StreamLimits;
 pub(super) use lines::Lines;
 pub(super) use sse::Sse;

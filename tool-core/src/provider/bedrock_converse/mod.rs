@@ -1,0 +1,12 @@
+//! The Converse API of Amazon Bedrock: `POST /model/{id}/converse` and `/converse-stream`.
+//!
+//! Shapes are those of the service's own model (`ConverseResponse`, `ConverseStreamOutput`,
+//! `ToolUseBlock`, `ToolResultBlock`). Streams are binary (`application/vnd.amazon.eventstream`).
+
+mod assemble;
+mod receive;
+mod reply;
+
+pub use assemble::Assembler;
+pub use receive::receive;
+pub use reply::reply;

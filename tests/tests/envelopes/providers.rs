@@ -3,7 +3,8 @@
 use crate::replay::Wire;
 use serde_json::Value;
 use tool_core::provider::{
-    AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, openai_chat,
+    AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, mistral, ollama, openai_chat,
+    openai_compat,
 };
 use tool_core::{Call, ToolResult, Turn};
 
@@ -71,5 +72,9 @@ macro_rules! provider {
 }
 
 /// All of them.
-pub(crate) const PROVIDERS: &[Provider] =
-    &[provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"]))];
+pub(crate) const PROVIDERS: &[Provider] = &[
+    provider!(mistral, &["mistral"], Wire::sse(None, &["[DONE]"])),
+    provider!(ollama, &["ollama"], Wire::Lines),
+    provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),
+    provider!(openai_compat, &["openai_compat"], Wire::sse(None, &["[DONE]"])),
+];

@@ -14,7 +14,10 @@ mod envelope;
 mod error;
 mod stream;
 
+pub mod mistral;
+pub mod ollama;
 pub mod openai_chat;
+pub mod openai_compat;
 
 pub use error::{AssembleError, ReceiveError};
 pub use stream::{Assembler, PartialCall, Protocol, StreamLimits};

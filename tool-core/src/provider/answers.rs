@@ -59,21 +59,21 @@ impl Answer<'_> {
     }
 }
 
-/// The ids of the calls. Those that came without one, that `admits` refuses, or that an earlier
-/// call has already, get one that no other has: `mint` makes them from a number.
+/// The ids of the calls. Those that came without one, those that `admits` refuses, and those that
+/// an earlier call of the turn has too, get one that no other has: `mint` makes it from a number.
 pub(super) fn ids(
     turn: &Turn,
     admits: impl Fn(&str) -> bool,
     mint: impl Fn(usize) -> String,
 ) -> Vec<String> {
-    let sent = |id: &str| turn.calls().iter().any(|call| call.id() == Some(id));
-    let mut free = (0..).map(mint).filter(|id| !sent(id));
-    let mut given = HashSet::new();
-    let ids = turn.calls().iter().filter_map(|call| match call.id() {
-        Some(id) if admits(id) && given.insert(id) => Some(id.to_owned()),
-        _ => free.next(),
-    });
-    ids.collect()
+    let sent: HashSet<&str> = turn.calls().iter().filter_map(Call::id).collect();
+    let mut free = (0..).map(mint).filter(|id| !sent.contains(id.as_str()));
+    let mut taken = HashSet::new();
+    let mut own = |call: &'_ Call| {
+        let id = call.id().filter(|id| admits(id))?.to_owned();
+        taken.insert(id.clone()).then_some(id)
+    };
+    turn.calls().iter().filter_map(|call| own(call).or_else(|| free.next())).collect()
 }
 
 /// Whether it is a letter, a digit, `_` or `-`.
@@ -100,26 +100,39 @@ pub(super) fn name_of(call: &Call) -> Cow<'_, str> {
     Cow::Owned(fitting.take(LONGEST_NAME).collect())
 }
 
-/// The arguments as text that is JSON where the call is complete.
+/// The arguments as the text of a JSON object, as it came where the call is complete.
 pub(super) fn arguments_text(call: &Call) -> Cow<'_, str> {
+    match call.state() {
+        CallState::Complete => sent_text(call),
+        CallState::Truncated | CallState::Malformed => {
+            Cow::Owned(Value::Object(no_arguments(call)).to_string())
+        }
+    }
+}
+
+/// The arguments as an object, for providers that take nothing else.
+pub(super) fn arguments_object(call: &Call) -> Map<String, Value> {
+    let sent = sent_text(call);
+    let object = match call.state() {
+        CallState::Complete => serde_json::from_str(&sent).ok(),
+        CallState::Truncated | CallState::Malformed => None,
+    };
+    object.unwrap_or_else(|| no_arguments(call))
+}
+
+fn sent_text(call: &Call) -> Cow<'_, str> {
     match call.arguments() {
-        Arguments::Text(_) if call.is_empty_text() => Cow::Borrowed("{}"),
+        Arguments::Text(_) | Arguments::Absent if call.is_empty_text() => Cow::Borrowed("{}"),
         Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => {
             Cow::Borrowed(text)
         }
         Arguments::Value(value) => Cow::Owned(value.to_string()),
-        Arguments::Absent => Cow::Borrowed("{}"),
+        Arguments::Absent => Cow::Borrowed(""),
     }
 }
 
-/// The arguments as an object, for providers that take nothing else. What is no object is sent as
-/// the text that it is, in a property whose name says so.
-pub(super) fn arguments_object(call: &Call) -> Map<String, Value> {
-    let text = arguments_text(call);
-    if text.is_empty() {
-        return Map::new();
-    }
-    serde_json::from_str(&text).unwrap_or_else(|_| {
-        Map::from_iter([("INVALID_JSON".to_owned(), Value::from(text.into_owned()))])
-    })
+/// What is no object, in an object that says so: a history with it as it came would be refused, or
+/// taken for what the model meant. The name is the one that Anthropic's documentation has for it.
+fn no_arguments(call: &Call) -> Map<String, Value> {
+    Map::from_iter([("INVALID_JSON".to_owned(), Value::from(sent_text(call)))])
 }

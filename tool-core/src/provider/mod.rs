@@ -20,7 +20,10 @@ pub mod bedrock_converse;
 pub mod gemini;
 pub mod gemini_interactions;
 pub mod mcp;
+pub mod mistral;
+pub mod ollama;
 pub mod openai_chat;
+pub mod openai_compat;
 
 pub use error::{AssembleError, ReceiveError};
 pub use stream::{Assembler, PartialCall, Protocol, StreamLimits};

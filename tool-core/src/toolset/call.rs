@@ -218,6 +218,8 @@ pub struct Turn {
     pub(crate) stopped: bool,
     pub(crate) broken_off: bool,
     pub(crate) opaque: Value,
+    /// The provider that wants the opaque state back: no other would take it.
+    pub(crate) origin: &'static str,
 }
 
 impl Turn {

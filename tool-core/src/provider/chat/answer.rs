@@ -113,6 +113,7 @@ impl<C: Chat> Protocol for Answer<C> {
             error: self.error,
             broken_off,
             opaque,
+            origin: C::ORIGIN,
         })
     }
 }
@@ -173,9 +174,7 @@ impl<C: Chat> Answer<C> {
         let slot = match C::KEYS.place(&label, &self.drafts, &self.lately)? {
             Some(slot) => slot,
             None => {
-                let after = self.drafts.find(|_| true).and_then(|slot| self.drafts.get(slot));
-                let next = after.map_or(0, |draft| draft.order.saturating_add(1));
-                let mut draft = Draft::new(label.index.unwrap_or(next));
+                let mut draft = Draft::new(label.index.unwrap_or(self.drafts.next_order()));
                 if custom.is_some() {
                     draft.arguments = Arguments::Free(String::new());
                 }

@@ -43,6 +43,7 @@ pub(crate) fn receive<C: Chat>(body: &[u8]) -> Result<Turn, ReceiveError> {
         stopped: C::ENDINGS.is_stopped(end.as_deref()),
         end,
         opaque: if opaque.is_empty() { Value::Null } else { Value::Object(opaque) },
+        origin: C::ORIGIN,
         ..Turn::default()
     })
 }

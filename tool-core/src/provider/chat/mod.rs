@@ -22,4 +22,8 @@ pub trait Chat: std::fmt::Debug + 'static {
     /// How the pieces of a call find each other.
     #[doc(hidden)]
     const KEYS: Keys;
+
+    /// Who takes back what the answers carry beside.
+    #[doc(hidden)]
+    const ORIGIN: &'static str;
 }

@@ -10,6 +10,7 @@ pub struct OpenAiChat;
 impl Chat for OpenAiChat {
     const ENDINGS: Endings = Endings { limit: &["length"], stopped: &["content_filter"] };
     const KEYS: Keys = Keys::Index;
+    const ORIGIN: &'static str = "chat_completions";
 }
 
 /// Puts the chunks of a stream together (`stream: true`).

@@ -1,6 +1,8 @@
 //! What answers a turn.
 
-use crate::provider::{answers, chat};
+use super::OpenAiChat;
+use crate::provider::answers;
+use crate::provider::chat::{self, Chat};
 use crate::toolset::{ToolResult, Turn};
 use serde_json::{Value, json};
 
@@ -23,7 +25,7 @@ use serde_json::{Value, json};
 #[must_use]
 pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
     let ids = answers::ids(turn, |_| true, |n| format!("call_{n}"));
-    let mut messages = vec![chat::assistant(turn, &ids)];
+    let mut messages = vec![chat::assistant(turn, &ids, OpenAiChat::ORIGIN)];
     for (answer, id) in answers::answers(turn, results).iter().zip(ids) {
         messages.push(json!({"role": "tool", "tool_call_id": id, "content": answer.text()}));
     }

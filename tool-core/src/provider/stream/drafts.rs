@@ -221,6 +221,12 @@ impl Drafts {
         Ok(Slot(self.drafts.len() - 1))
     }
 
+    /// The place after all that there are.
+    pub(crate) fn next_order(&self) -> u64 {
+        let orders = self.drafts.iter().map(|draft| draft.order);
+        orders.max().map_or(0, |last| last.saturating_add(1))
+    }
+
     /// The first that `is`, of those that began last first.
     pub(crate) fn find(&self, is: impl Fn(&Draft) -> bool) -> Option<Slot> {
         self.drafts.iter().rposition(is).map(Slot)

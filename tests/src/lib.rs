@@ -2,4 +2,5 @@
 //! promise, under `tests/`; what they share is here.
 
 pub mod corpus;
+pub mod event_stream;
 pub mod sample;

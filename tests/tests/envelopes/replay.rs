@@ -9,7 +9,6 @@ pub(crate) enum Wire {
     /// One event a line.
     Lines,
     /// Something else.
-    #[allow(dead_code, reason = "no provider here has such")]
     Frames(fn(&[&str]) -> Vec<u8>),
 }
 

@@ -1,6 +1,6 @@
 //! What goes back for each call, in words that every provider's reply is made of.
 
-use crate::toolset::{Arguments, Call, ToolResult, Turn};
+use crate::toolset::{Arguments, Call, CallState, ToolResult, Turn};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,5 +1,6 @@
 //! Whole messages, and how an answer ends.
 
+use super::ORIGIN;
 use crate::provider::ReceiveError;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
@@ -130,6 +131,7 @@ impl Stop {
             end: reason,
             error,
             opaque: Value::Array(blocks),
+            origin: ORIGIN,
         }
     }
 }

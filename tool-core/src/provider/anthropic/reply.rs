@@ -1,5 +1,6 @@
 //! The messages that answer a turn.
 
+use super::ORIGIN;
 use crate::provider::answers::{
     Answer, answers, arguments_object, ids, is_blank, is_plain, name_of,
 };
@@ -41,8 +42,9 @@ pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
 }
 
 fn blocks_of(turn: &Turn, ids: &[String]) -> Vec<Value> {
-    let mut calls = turn.calls().iter().zip(ids).map(|(call, id)| call_block(call, id));
-    let Value::Array(received) = turn.opaque() else {
+    let mut calls =
+        turn.calls().iter().zip(ids).map(|(call, id)| call_block(call, id, turn.origin));
+    let (Value::Array(received), ORIGIN) = (turn.opaque(), turn.origin) else {
         let text = (!is_blank(turn.text())).then(|| json!({"type": "text", "text": turn.text()}));
         return text.into_iter().chain(calls).collect();
     };
@@ -58,13 +60,13 @@ fn blocks_of(turn: &Turn, ids: &[String]) -> Vec<Value> {
     blocks.collect()
 }
 
-fn call_block(call: &Call, id: &str) -> Value {
+fn call_block(call: &Call, id: &str, origin: &str) -> Value {
     let mut block = Map::new();
     block.insert("type".to_owned(), "tool_use".into());
     block.insert("id".to_owned(), id.into());
     block.insert("name".to_owned(), name_of(call).into());
     block.insert("input".to_owned(), arguments_object(call).into());
-    if let Value::Object(opaque) = call.opaque() {
+    if let (Value::Object(opaque), ORIGIN) = (call.opaque(), origin) {
         block.extend(opaque.clone());
     }
     Value::Object(block)

@@ -10,3 +10,6 @@ mod reply;
 pub use assemble::Assembler;
 pub use receive::receive;
 pub use reply::reply;
+
+/// Whose state a turn carries that was received here.
+const ORIGIN: &str = "bedrock_converse";

@@ -1,5 +1,6 @@
 //! The messages that answer a turn.
 
+use super::ORIGIN;
 use crate::provider::answers::{
     Answer, LONGEST_NAME, answers, arguments_object, ids, is_blank, is_plain, name_of,
 };
@@ -46,7 +47,7 @@ pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
 
 fn blocks_of(turn: &Turn, ids: &[String]) -> Vec<Value> {
     let mut calls = turn.calls().iter().zip(ids).map(|(call, id)| call_block(call, id));
-    let Value::Array(received) = turn.opaque() else {
+    let (Value::Array(received), ORIGIN) = (turn.opaque(), turn.origin) else {
         let text = (!is_blank(turn.text())).then(|| json!({"text": turn.text()}));
         return text.into_iter().chain(calls).collect();
     };

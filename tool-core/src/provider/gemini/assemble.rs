@@ -1,5 +1,6 @@
 //! An answer as it grows, by the responses of a stream or by the one of a whole.
 
+use super::ORIGIN;
 use super::pieces::place;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
@@ -135,6 +136,7 @@ impl Protocol for Answer {
             end,
             error,
             opaque: Value::Array(parts),
+            origin: ORIGIN,
         })
     }
 }

@@ -1,5 +1,6 @@
 //! The contents that answer a turn.
 
+use super::ORIGIN;
 use crate::provider::answers::{Answer, LONGEST_NAME, answers, arguments_object, name_of};
 use crate::toolset::{Call, ToolResult, Turn};
 use serde_json::{Map, Value, json};
@@ -40,8 +41,8 @@ pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
 }
 
 fn parts_of(turn: &Turn) -> Vec<Value> {
-    let mut calls = turn.calls().iter().map(call_part);
-    let Value::Array(received) = turn.opaque() else {
+    let mut calls = turn.calls().iter().map(|call| call_part(call, turn.origin));
+    let (Value::Array(received), ORIGIN) = (turn.opaque(), turn.origin) else {
         let text = (!turn.text().is_empty()).then(|| json!({"text": turn.text()}));
         return text.into_iter().chain(calls).collect();
     };
@@ -56,12 +57,12 @@ fn parts_of(turn: &Turn) -> Vec<Value> {
     parts.collect()
 }
 
-fn call_part(call: &Call) -> Value {
+fn call_part(call: &Call, origin: &str) -> Value {
     let mut function_call = identity(call);
     function_call.insert("args".to_owned(), arguments_object(call).into());
     let mut part = Map::new();
     part.insert("functionCall".to_owned(), function_call.into());
-    if let Value::Object(opaque) = call.opaque() {
+    if let (Value::Object(opaque), ORIGIN) = (call.opaque(), origin) {
         part.extend(opaque.clone());
     }
     Value::Object(part)

@@ -10,3 +10,6 @@ mod reply;
 pub use assemble::Assembler;
 pub use receive::receive;
 pub use reply::{interaction_id, reply, results};
+
+/// Whose state a turn carries that was received here.
+const ORIGIN: &str = "gemini_interactions";

@@ -1,5 +1,6 @@
 //! Whole interactions, and how one ends.
 
+use super::ORIGIN;
 use crate::provider::ReceiveError;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
@@ -124,6 +125,7 @@ impl Stop {
             end: status,
             error,
             opaque: Value::from_iter([("id", id.into()), ("steps", Value::Array(steps))]),
+            origin: ORIGIN,
             ..Turn::default()
         }
     }

@@ -1,5 +1,6 @@
 //! The steps that answer a turn.
 
+use super::ORIGIN;
 use crate::provider::answers::{answers, arguments_object, ids, name_of};
 use crate::toolset::{Call, ToolResult, Turn};
 use serde_json::{Map, Value, json};
@@ -7,7 +8,8 @@ use serde_json::{Map, Value, json};
 /// The id of the interaction that a turn was received from, to go on from it.
 #[must_use]
 pub fn interaction_id(turn: &Turn) -> Option<&str> {
-    turn.opaque().get("id")?.as_str()
+    let is_own = turn.origin == ORIGIN;
+    turn.opaque().get("id")?.as_str().filter(|_| is_own)
 }
 
 /// The steps that answer a turn of which the provider keeps the history: a `function_result` for
@@ -69,8 +71,10 @@ fn ids_of(turn: &Turn) -> Vec<String> {
 
 fn steps_of(turn: &Turn) -> Vec<Value> {
     let ids = ids_of(turn);
-    let mut calls = turn.calls().iter().zip(&ids).map(|(call, id)| call_step(call, id));
-    let Some(received) = turn.opaque().get("steps").and_then(Value::as_array) else {
+    let mut calls =
+        turn.calls().iter().zip(&ids).map(|(call, id)| call_step(call, id, turn.origin));
+    let steps = turn.opaque().get("steps").and_then(Value::as_array);
+    let Some(received) = steps.filter(|_| turn.origin == ORIGIN) else {
         let content = || json!([{"type": "text", "text": turn.text()}]);
         let text = (!turn.text().is_empty())
             .then(|| json!({"type": "model_output", "content": content()}));
@@ -83,13 +87,13 @@ fn steps_of(turn: &Turn) -> Vec<Value> {
     steps.collect()
 }
 
-fn call_step(call: &Call, id: &str) -> Value {
+fn call_step(call: &Call, id: &str, origin: &str) -> Value {
     let mut step = Map::new();
     step.insert("type".to_owned(), "function_call".into());
     step.insert("id".to_owned(), id.into());
     step.insert("name".to_owned(), name_of(call).into());
     step.insert("arguments".to_owned(), arguments_object(call).into());
-    if let Value::Object(opaque) = call.opaque() {
+    if let (Value::Object(opaque), ORIGIN) = (call.opaque(), origin) {
         step.extend(opaque.clone());
     }
     Value::Object(step)

@@ -71,7 +71,7 @@ dialects! {
     "cohere_v2 strict" |tools| cohere_v2::advertise_with(tools, &strict()), "" "/function/parameters";
     "ollama" |tools| ollama::advertise(tools), "" "/function/parameters";
     "mcp sessions" |tools| mcp::advertise(tools), "/tools" "/inputSchema";
-    "mcp stateless" |tools| mcp::advertise_in(mcp::Era::Stateless, tools), "/tools" "/inputSchema";
+    "mcp stateless" |tools| mcp::advertise_stateless(tools), "/tools" "/inputSchema";
 }
 
 /// Keywords that say something of all that is inside; the rest are about the value itself or one of

@@ -3,5 +3,6 @@
 
 pub mod corpus;
 pub mod dialects;
+pub mod event_stream;
 pub mod peculiar;
 pub mod sample;

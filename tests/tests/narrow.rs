@@ -27,7 +27,7 @@ fn run(law: impl Fn(&Value, &str) -> Result<(), TestCaseError>, schema: &Value, 
 }
 
 /// Each schema that any dialect makes of a specimen, once, with what is lost in it.
-fn each_schema(law: &mut dyn FnMut(&Dialect, &Specimen, &Value, &[Loss])) {
+fn each_schema(mut law: impl FnMut(&Dialect, &Specimen, &Value, &[Loss])) {
     for specimen in CORPUS.iter().chain(PECULIAR) {
         let mut met = Vec::new();
         for dialect in DIALECTS {
@@ -50,7 +50,7 @@ fn fitted(dialect: &Dialect, specimen: &Specimen) -> Option<(Value, Vec<Loss>)> 
 #[test]
 fn what_a_dialect_admits_the_gate_admits_but_for_the_losses() {
     let (admitted, lost) = (Cell::new(0u32), Cell::new(0u32));
-    each_schema(&mut |dialect, specimen, schema, losses| {
+    each_schema(|dialect, specimen, schema, losses| {
         let judge = jsonschema::draft202012::new(schema).unwrap();
         let law = |value: &Value, text: &str| {
             let Err(rejection) = (specimen.read)(text) else {
@@ -76,7 +76,7 @@ fn what_a_dialect_admits_the_gate_admits_but_for_the_losses() {
 #[test]
 fn what_the_gate_admits_a_dialect_admits_but_for_what_is_narrowed() {
     let narrowed = Cell::new(0u32);
-    each_schema(&mut |dialect, specimen, schema, losses| {
+    each_schema(|dialect, specimen, schema, losses| {
         let judge = jsonschema::draft202012::new(schema).unwrap();
         let law = |value: &Value, text: &str| {
             if (specimen.read)(text).is_err() || judge.is_valid(value) {

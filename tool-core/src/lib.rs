@@ -143,8 +143,8 @@ pub use tool_derive::Tool;
 #[doc(inline)]
 pub use tool_derive::Tools;
 pub use toolset::{
-    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, Ready, ToolResult, Tools,
-    Toolset, Turn,
+    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, ProviderError, Ready,
+    ToolResult, Tools, Toolset, Turn,
 };
 
 /// What expansions of the derives name. Not for anything else, and not kept stable.

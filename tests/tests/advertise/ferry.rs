@@ -109,7 +109,7 @@ fn the_derived_tools_are_the_recorded_ones() {
     same(&gemini::advertise(tools), "gemini.tools.json", "");
     same(&gemini::advertise_openapi(tools), "gemini.tools_openapi.json", "");
     same(&gemini_interactions::advertise(tools), "gemini_interactions.tools.json", "");
-    let stateless = mcp::advertise_in(mcp::Era::Stateless, tools);
+    let stateless = mcp::advertise_stateless(tools);
     same(&stateless, "mcp.tools_list_result.json", "");
     same(&mistral::advertise_with(tools, strict), "mistral.tools.json", "");
     same(&cohere_v2::advertise(tools), "cohere_v2.tools.json", "");

@@ -1,6 +1,5 @@
-use super::Era;
 use crate::provider::dialect::{Fitted, MCP, advertise as advertised};
-use crate::provider::{Advertised, Options};
+use crate::provider::{Advertised, Loss, Options};
 use crate::tool::Definition;
 use serde_json::{Value, json};
 
@@ -22,40 +21,41 @@ use serde_json::{Value, json};
 /// }]}));
 /// ```
 pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> Advertised {
-    advertise_in(Era::Sessions, definitions)
+    Advertised::new(fitted(definitions), |tools| json!({"tools": rendered(tools)}))
 }
 
-/// The same, for clients of `era`.
-///
-/// A client without a session is told that it may not keep the list, nor share it; who knows better
-/// sets `ttlMs` and `cacheScope` anew.
+/// The same, for clients without: since 2026-07-28, where a client is told for how long it may keep
+/// the list, and whether it may share it. Here it may do neither; who knows better sets `ttlMs` and
+/// `cacheScope` anew.
 ///
 /// ```
 /// use serde_json::json;
-/// use tool_core::provider::mcp::{Era, advertise_in};
+/// use tool_core::provider::mcp;
 ///
 /// assert_eq!(
-///     advertise_in(Era::Stateless, []),
+///     mcp::advertise_stateless([]),
 ///     json!({"resultType": "complete", "ttlMs": 0, "cacheScope": "private", "tools": []})
 /// );
 /// ```
-pub fn advertise_in<'d>(
-    era: Era,
+pub fn advertise_stateless<'d>(
     definitions: impl IntoIterator<Item = &'d Definition>,
 ) -> Advertised {
-    let fitted = advertised(&MCP, definitions, &Options::new());
-    Advertised::new(fitted, |tools| {
-        let tools: Value = tools.into_iter().map(render).collect();
-        match era {
-            Era::Sessions => json!({"tools": tools}),
-            Era::Stateless => json!({
-                "resultType": "complete",
-                "ttlMs": 0,
-                "cacheScope": "private",
-                "tools": tools,
-            }),
-        }
+    Advertised::new(fitted(definitions), |tools| {
+        json!({
+            "resultType": "complete",
+            "ttlMs": 0,
+            "cacheScope": "private",
+            "tools": rendered(tools),
+        })
     })
+}
+
+fn fitted<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> (Vec<Fitted>, Vec<Loss>) {
+    advertised(&MCP, definitions, &Options::new())
+}
+
+fn rendered(tools: Vec<Fitted>) -> Value {
+    tools.into_iter().map(render).collect()
 }
 
 fn render(tool: Fitted) -> Value {

@@ -1,0 +1,13 @@
+//! What providers send, whole and in streams, gives the calls that it must, however its bytes are
+//! split; nothing that is sent can make it panic, run together or grow; and what goes back has the
+//! recorded form.
+//!
+//! A provider is a row in `providers`; its recorded answers are a folder in
+//! `data/envelopes`, named like it.
+
+mod described;
+mod laws;
+mod providers;
+mod recorded;
+mod replay;
+mod replies;

@@ -1,0 +1,125 @@
+//! Which call a piece of a stream belongs to: by its index, then by its id, then by its name.
+
+use crate::provider::AssembleError;
+use crate::provider::state_of_closed;
+use crate::provider::stream::{Draft, Drafts, Slot};
+use crate::toolset::{Arguments, CallState};
+
+/// How the pieces of a call find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// Each piece says its index, and one index is one call.
+    Index,
+    /// As far as the pieces tell: the index may be missing, or be the same for all; the id may
+    /// come once, always or never, and the name early, late or again and again.
+    Any,
+}
+
+/// What a piece says about the call that it belongs to.
+#[derive(Debug)]
+pub(super) struct Label {
+    pub(super) index: Option<u64>,
+    pub(super) id: Option<String>,
+    pub(super) name: Option<String>,
+    /// It brings a part of the arguments that is more than white space.
+    pub(super) has_arguments: bool,
+}
+
+/// The calls that the pieces came for most lately.
+#[derive(Debug, Default)]
+pub(super) struct Lately {
+    last: Option<Slot>,
+    /// Pieces of this event were for these.
+    in_event: Vec<Slot>,
+}
+
+impl Lately {
+    pub(super) fn begin_event(&mut self) {
+        self.in_event.clear();
+    }
+
+    pub(super) fn touch(&mut self, slot: Slot) {
+        self.last = Some(slot);
+        self.in_event.push(slot);
+    }
+}
+
+impl Keys {
+    /// The call that the piece belongs to; none if it begins a new one.
+    pub(super) fn place(
+        self,
+        label: &Label,
+        drafts: &Drafts,
+        lately: &Lately,
+    ) -> Result<Option<Slot>, AssembleError> {
+        match self {
+            Keys::Index => by_index_alone(label, drafts),
+            Keys::Any => Ok(by_all(label, drafts, lately)),
+        }
+    }
+}
+
+fn by_index_alone(label: &Label, drafts: &Drafts) -> Result<Option<Slot>, AssembleError> {
+    let no_such = |fault: &str| {
+        let message = format!("{fault}; what gateways send is read by `openai_compat`");
+        Err(AssembleError::new(message))
+    };
+    let Some(index) = label.index else {
+        return no_such("a call of the stream has no index");
+    };
+    let Some(slot) = drafts.find(|draft| draft.order == index) else { return Ok(None) };
+    let differs = |said: Option<&str>, before: Option<&str>| matches!((said, before), (Some(said), Some(before)) if said != before);
+    let is_other = drafts.get(slot).is_some_and(|draft| {
+        differs(label.id.as_deref(), draft.id.as_deref())
+            || differs(
+                label.name.as_deref(),
+                Some(&draft.name).filter(|n| !n.is_empty()).map(|n| n.as_str()),
+            )
+    });
+    if is_other {
+        return no_such("two calls of the stream have one index");
+    }
+    Ok(Some(slot))
+}
+
+fn by_all(label: &Label, drafts: &Drafts, lately: &Lately) -> Option<Slot> {
+    let of_id = label.id.as_deref().and_then(|id| drafts.find(|d| d.id.as_deref() == Some(id)));
+    let of_index = label.index.and_then(|index| drafts.find(|draft| draft.order == index));
+    // An index that is new begins a call, unless it is but another word for an id that is known.
+    let candidate = match (label.index, of_index) {
+        (Some(_), Some(slot)) => Some(slot),
+        (Some(_), None) => return of_id.filter(|_| label.name.is_none()),
+        (None, _) if of_id.is_some() => of_id,
+        (None, _) => lately.last,
+    };
+    let slot = candidate?;
+    let draft = drafts.get(slot)?;
+    match (&label.id, &draft.id) {
+        (Some(id), Some(before)) if id != before => {
+            return of_id.filter(|_| label.name.is_none());
+        }
+        (Some(_), Some(_)) if label.index.is_some() => return Some(slot),
+        _ => {}
+    }
+    let again = label.index.is_none() && of_id.is_none() && lately.in_event.contains(&slot);
+    let opens = match &label.name {
+        None => false,
+        Some(_) if again => true,
+        Some(_) if draft.name.is_empty() => false,
+        Some(name) if *name != draft.name => true,
+        Some(_) => {
+            (label.has_arguments || label.id.is_some() && draft.id.is_none()) && is_whole(draft)
+        }
+    };
+    Some(slot).filter(|_| !opens)
+}
+
+/// Whether nothing can come any more, because the arguments are a whole object.
+fn is_whole(draft: &Draft) -> bool {
+    match &draft.arguments {
+        Arguments::Text(text) | Arguments::Embedded(text) => {
+            state_of_closed(text) == CallState::Complete
+        }
+        Arguments::Value(_) | Arguments::Free(_) | Arguments::Absent => false,
+    }
+}

@@ -3,8 +3,8 @@
 use crate::replay::Wire;
 use serde_json::Value;
 use tool_core::provider::{
-    AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, mistral, ollama, openai_chat,
-    openai_compat,
+    AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, cohere_v2, mistral, ollama,
+    openai_chat, openai_compat,
 };
 use tool_core::{Call, ToolResult, Turn};
 
@@ -73,6 +73,7 @@ macro_rules! provider {
 
 /// All of them.
 pub(crate) const PROVIDERS: &[Provider] = &[
+    provider!(cohere_v2, &["cohere_v2"], Wire::sse(Some("type"), &[])),
     provider!(mistral, &["mistral"], Wire::sse(None, &["[DONE]"])),
     provider!(ollama, &["ollama"], Wire::Lines),
     provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),

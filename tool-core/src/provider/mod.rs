@@ -14,6 +14,7 @@ mod envelope;
 mod error;
 mod stream;
 
+pub mod cohere_v2;
 pub mod mistral;
 pub mod ollama;
 pub mod openai_chat;

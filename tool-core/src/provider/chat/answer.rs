@@ -163,13 +163,13 @@ impl<C: Chat> Answer<C> {
         let custom = call.get("custom");
         let function = custom.map_or_else(|| call.object("function"), Node::object);
         let piece = function.get(if custom.is_some() { "input" } else { "arguments" });
-        let words = piece.and_then(Node::words);
         let is_blank = |text: &str| text.trim_ascii().is_empty();
         let label = Label {
             index: call.integer("index"),
             id: id_of(call),
             name: function.text("name").filter(|name| !name.is_empty()),
-            has_arguments: words.as_ref().map_or(piece.is_some(), |words| !is_blank(&words.text)),
+            has_arguments: piece
+                .is_some_and(|piece| piece.text().is_none_or(|text| !is_blank(&text))),
         };
         let slot = match C::KEYS.place(&label, &self.drafts, &self.lately)? {
             Some(slot) => slot,
@@ -190,11 +190,7 @@ impl<C: Chat> Answer<C> {
             }
             draft.opaque.extend(extras);
         })?;
-        match (words, piece) {
-            (Some(words), _) => self.drafts.append(slot, words),
-            (None, Some(piece)) => self.drafts.embed(slot, piece),
-            (None, None) => Ok(()),
-        }
+        self.drafts.add(slot, piece)
     }
 
     fn opaque(&self) -> Result<Value, ReceiveError> {

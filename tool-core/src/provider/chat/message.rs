@@ -113,7 +113,7 @@ pub(crate) fn text_of_content(content: Node<'_>) -> String {
 }
 
 /// Whether content has parts that are no text, such as what a model thinks.
-pub(super) fn has_more_than_text(content: Node<'_>) -> bool {
+pub(crate) fn has_more_than_text(content: Node<'_>) -> bool {
     let parts = content.items().unwrap_or_default();
     parts.iter().any(|part| part.object().text("type").is_some_and(|kind| kind != "text"))
 }

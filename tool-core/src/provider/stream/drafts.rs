@@ -228,8 +228,17 @@ impl Drafts {
         })
     }
 
+    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own.
+    pub(crate) fn add(&mut self, slot: Slot, piece: Option<Node<'_>>) -> Result<(), AssembleError> {
+        match piece.map(|piece| (piece, piece.words())) {
+            None => Ok(()),
+            Some((_, Some(words))) => self.append(slot, words),
+            Some((piece, None)) => self.embed(slot, piece),
+        }
+    }
+
     /// Takes JSON of the envelope for the arguments, or, if some are there, for what follows them.
-    pub(crate) fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
+    fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
         let raw = piece.raw().to_owned();
         if self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
             return self.append(slot, Words { text: raw, exact: true });

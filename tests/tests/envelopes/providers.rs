@@ -4,7 +4,7 @@ use crate::replay::Wire;
 use serde_json::Value;
 use tool_core::provider::{
     AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, cohere_v2, mistral, ollama,
-    openai_chat, openai_compat,
+    openai_chat, openai_compat, openai_responses,
 };
 use tool_core::{Call, ToolResult, Turn};
 
@@ -78,4 +78,5 @@ pub(crate) const PROVIDERS: &[Provider] = &[
     provider!(ollama, &["ollama"], Wire::Lines),
     provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),
     provider!(openai_compat, &["openai_compat"], Wire::sse(None, &["[DONE]"])),
+    provider!(openai_responses, &["openai_responses"], Wire::sse(Some("type"), &[])),
 ];

@@ -19,6 +19,7 @@ pub mod mistral;
 pub mod ollama;
 pub mod openai_chat;
 pub mod openai_compat;
+pub mod openai_responses;
 
 pub use error::{AssembleError, ReceiveError};
 pub use stream::{Assembler, PartialCall, Protocol, StreamLimits};

@@ -89,7 +89,11 @@ impl Protocol for Answer {
             "content-start" | "content-delta" => self.content(index, &message.object("content"))?,
             "tool-call-start" => self.begin(index, &message.object("tool_calls"))?,
             "tool-call-delta" => self.go_on(index, &message.object("tool_calls"))?,
-            "tool-call-end" => self.close(index)?,
+            "tool-call-end" => {
+                if let Some(slot) = self.call_at(index) {
+                    self.drafts.close(slot);
+                }
+            }
             "message-end" => {
                 let delta = event.object("delta");
                 self.end = delta.text("finish_reason");
@@ -188,11 +192,6 @@ impl Answer {
             AssembleError::new("the stream goes on with a call that has not begun")
         })?;
         self.drafts.add(slot, call.object("function").get("arguments"))
-    }
-
-    fn close(&mut self, index: u64) -> Result<(), AssembleError> {
-        let Some(slot) = self.call_at(index) else { return Ok(()) };
-        self.drafts.change(slot, |draft| draft.closed = true)
     }
 
     fn opaque(&self) -> Value {

@@ -246,6 +246,13 @@ impl Drafts {
         self.change(slot, |draft| draft.arguments = Arguments::Embedded(raw))
     }
 
+    /// The provider says that the call is at its end; once is as good as twice.
+    pub(crate) fn close(&mut self, slot: Slot) {
+        if let Some(draft) = self.drafts.get_mut(slot.0) {
+            draft.closed = true;
+        }
+    }
+
     /// Changes a call that is not closed.
     pub(crate) fn change(
         &mut self,
@@ -297,6 +304,20 @@ impl Drafts {
                 _ => break,
             }
         }
+    }
+
+    /// Releases these calls, with which the provider repeats the answer at its end, but for the
+    /// truncated ones.
+    pub(crate) fn release_as(&mut self, calls: &[Call]) -> Result<(), AssembleError> {
+        let whole = calls.iter().filter(|call| call.state() != CallState::Truncated);
+        let whole: Vec<Call> = whole.cloned().collect();
+        if !self.released.iter().all(|call| whole.contains(call)) {
+            return Err(AssembleError::new(
+                "the end of the stream contradicts a call that was closed before",
+            ));
+        }
+        self.released = whole;
+        Ok(())
     }
 
     /// Releases every call that this ending leaves whole.

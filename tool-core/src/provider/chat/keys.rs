@@ -68,13 +68,12 @@ fn by_index_alone(label: &Label, drafts: &Drafts) -> Result<Option<Slot>, Assemb
         return no_such("a call of the stream has no index");
     };
     let Some(slot) = drafts.find(|draft| draft.order == index) else { return Ok(None) };
-    let differs = |said: Option<&str>, before: Option<&str>| matches!((said, before), (Some(said), Some(before)) if said != before);
+    let differs = |said: &Option<String>, before: &str| {
+        said.as_ref().is_some_and(|said| !before.is_empty() && said != before)
+    };
     let is_other = drafts.get(slot).is_some_and(|draft| {
-        differs(label.id.as_deref(), draft.id.as_deref())
-            || differs(
-                label.name.as_deref(),
-                Some(&draft.name).filter(|n| !n.is_empty()).map(|n| n.as_str()),
-            )
+        differs(&label.id, draft.id.as_deref().unwrap_or_default())
+            || differs(&label.name, &draft.name)
     });
     if is_other {
         return no_such("two calls of the stream have one index");

@@ -75,7 +75,8 @@ impl Protocol for Answer {
         }
         let event = event.object();
         let Some(kind) = event.text("type") else {
-            return self.error(&event);
+            self.error(&event);
+            return Ok(());
         };
         self.begun = true;
         let index = event.integer("index").unwrap_or(0);
@@ -139,14 +140,13 @@ impl Answer {
     }
 
     /// What has no type is an error, or nothing that is known.
-    fn error(&mut self, event: &Object<'_>) -> Result<(), AssembleError> {
+    fn error(&mut self, event: &Object<'_>) {
         let message = event.text("message");
         let told = message.map(|message| ProviderError { code: None, message: Some(message) });
         if let Some(error) = event.provider_error().or(told) {
             self.end = Some(error_end(&error));
             self.error = Some(error);
         }
-        Ok(())
     }
 
     fn content(&mut self, index: u64, content: &Object<'_>) -> Result<(), AssembleError> {

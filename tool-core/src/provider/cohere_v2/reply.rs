@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 /// The messages that answer a turn: the assistant's own message with its plan, and one `tool`
 /// message for each of its calls, in their order. An object is a document, which the model can
-/// cite; everything else is text. A call that is no JSON object goes back as
+/// cite; everything else is text, and so is an error. A call that is no JSON object goes back as
 /// `{"INVALID_JSON": "…"}`.
 ///
 /// ```
@@ -18,7 +18,10 @@ use serde_json::{Map, Value, json};
 /// let messages = cohere_v2::reply(&turn, &[]);
 /// assert_eq!(messages[0]["tool_calls"][0]["id"], "ping_1");
 /// assert_eq!(messages[1]["tool_call_id"], "ping_1");
-/// assert_eq!(messages[1]["content"][0]["document"]["data"]["error"]["code"], "unanswered");
+/// assert_eq!(
+///     messages[1]["content"],
+///     r#"{"error":{"code":"unanswered","message":"this call was not run"}}"#,
+/// );
 /// ```
 #[must_use]
 pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
@@ -51,7 +54,7 @@ fn assistant(turn: &Turn, ids: &[String]) -> Value {
 
 fn content(at: usize, answer: &Answer<'_>) -> Value {
     match answer.value() {
-        Value::Object(data) => {
+        Value::Object(data) if !answer.is_error => {
             let document = json!({"id": at.to_string(), "data": data});
             json!([{"type": "document", "document": document}])
         }

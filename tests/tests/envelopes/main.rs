@@ -6,8 +6,10 @@
 //! `data/envelopes`, named like it.
 
 mod described;
-mod laws;
+mod hostile;
+mod prefixes;
 mod providers;
 mod recorded;
 mod replay;
 mod replies;
+mod round_trip;

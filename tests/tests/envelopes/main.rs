@@ -9,6 +9,7 @@ mod described;
 mod hostile;
 mod prefixes;
 mod providers;
+mod quirks;
 mod recorded;
 mod replay;
 mod replies;

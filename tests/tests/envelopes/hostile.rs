@@ -1,7 +1,7 @@
 //! Whatever comes, it is a turn or an error that says what is wrong; and what was released stays.
 
 use crate::providers::{PROVIDERS, Provider};
-use crate::recorded::{Body, Recording, recordings};
+use crate::recordings::{Body, Recording, recordings};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

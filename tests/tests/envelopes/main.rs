@@ -11,6 +11,7 @@ mod prefixes;
 mod providers;
 mod quirks;
 mod recorded;
+mod recordings;
 mod replay;
 mod replies;
 mod round_trip;

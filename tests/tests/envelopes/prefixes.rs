@@ -1,13 +1,13 @@
 //! A stream may end anywhere. What was released until then is what the whole stream gives; and what
 //! was not is never taken for whole because it reads so.
 
-use crate::recorded::{Recording, recordings};
+use crate::recordings::{Recording, recordings};
 use tool_core::provider::StreamLimits;
 use tool_core::{Call, CallState, Turn};
 
 fn whole(recording: &Recording) -> Turn {
     let bytes = recording.bytes();
-    crate::recorded::assembled(recording, &[&bytes]).expect("a recorded stream")
+    crate::recordings::assembled(recording, &[&bytes]).expect("a recorded stream")
 }
 
 /// What was released after these bytes, and the turn if nothing came after them.

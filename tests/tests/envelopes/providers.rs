@@ -4,7 +4,8 @@ use crate::replay::Wire;
 use serde_json::Value;
 use tool_core::provider::{
     AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, anthropic, bedrock_converse,
-    gemini, gemini_interactions, mistral, ollama, openai_chat, openai_compat,
+    cohere_v2, gemini, gemini_interactions, mistral, ollama, openai_chat, openai_compat,
+    openai_responses,
 };
 use tool_core::{Call, ToolResult, Turn};
 use tool_tests::event_stream;
@@ -82,8 +83,10 @@ pub(crate) const PROVIDERS: &[Provider] = &[
         &["gemini_interactions"],
         Wire::sse(Some("event_type"), &["[DONE]"])
     ),
+    provider!(cohere_v2, &["cohere_v2"], Wire::sse(Some("type"), &[])),
     provider!(mistral, &["mistral"], Wire::sse(None, &["[DONE]"])),
     provider!(ollama, &["ollama"], Wire::Lines),
     provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),
     provider!(openai_compat, &["openai_compat"], Wire::sse(None, &["[DONE]"])),
+    provider!(openai_responses, &["openai_responses"], Wire::sse(Some("type"), &[])),
 ];

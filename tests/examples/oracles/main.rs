@@ -1,6 +1,8 @@
 //! Writes for the judges outside (`tests/oracles`) what is advertised of the corpus in every
-//! dialect, and texts with the gate's verdict: a line of JSON each, in files in the folder that is
-//! named.
+//! dialect, texts with the gate's verdict, and what becomes of recorded answers: a line of JSON each,
+//! in files in the folder that is named.
+
+mod received;
 
 use serde_json::{Value, json};
 use std::error::Error;
@@ -19,6 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     advertised(&mut BufWriter::new(File::create(folder.join("advertised.jsonl"))?))?;
     texts(&mut BufWriter::new(File::create(folder.join("texts.jsonl"))?))?;
+    received::received(&mut BufWriter::new(File::create(folder.join("received.jsonl"))?))?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use tool_core::provider::mcp::{self, Asked};
 use tool_core::provider::{
     ReceiveError, anthropic, bedrock_converse, cohere_v2, gemini, gemini_interactions, mistral,
     ollama, openai_chat, openai_compat, openai_responses,
@@ -112,7 +113,51 @@ pub(crate) fn received(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
             writeln!(out, "{line}")?;
         }
     }
+    served(&recorded.join("mcp"), &toolset, out)
+}
+
+/// A line for each recorded request of a client to a server.
+fn served(
+    recorded: &Path,
+    toolset: &Toolset<()>,
+    out: &mut impl Write,
+) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(recorded)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.ends_with(".expected.json") {
+            continue;
+        }
+        let pair: Value = serde_json::from_str(&fs::read_to_string(&path)?)?;
+        let line = json!({
+            "provider": "mcp",
+            "file": name,
+            "era": pair["era"],
+            "request": pair["request"],
+            "refused": pair["response"].get("error").is_some(),
+            "response": served_one(toolset, &pair["request"].to_string()),
+        });
+        writeln!(out, "{line}")?;
+    }
     Ok(())
+}
+
+fn served_one(toolset: &Toolset<()>, message: &str) -> Option<Value> {
+    let request = match mcp::receive(message.as_bytes()) {
+        Ok(request) => request,
+        Err(refused) => return refused.response(),
+    };
+    match request.asked() {
+        Asked::Call(call) => {
+            let result = pollster::block_on(toolset.dispatch(call, &()));
+            Some(mcp::reply(&request, &result))
+        }
+        Asked::Tools(_) if request.is_stateless() => {
+            request.result(mcp::advertise_stateless(toolset.definitions()).into_json())
+        }
+        Asked::Tools(_) => request.result(mcp::advertise(toolset.definitions()).into_json()),
+        _ => request.method_not_found(),
+    }
 }
 
 fn call(call: &Call) -> Value {

@@ -6,8 +6,12 @@
 //! `data/envelopes`, named like it.
 
 mod described;
-mod laws;
+mod hostile;
+mod prefixes;
 mod providers;
+mod quirks;
 mod recorded;
+mod recordings;
 mod replay;
 mod replies;
+mod round_trip;

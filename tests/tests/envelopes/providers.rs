@@ -4,7 +4,8 @@ use crate::replay::Wire;
 use serde_json::Value;
 use tool_core::provider::{
     AssembleError, Assembler, Protocol, ReceiveError, StreamLimits, anthropic, bedrock_converse,
-    gemini, gemini_interactions, mistral, ollama, openai_chat, openai_compat,
+    cohere_v2, gemini, gemini_interactions, mistral, ollama, openai_chat, openai_compat,
+    openai_responses,
 };
 use tool_core::{Call, ToolResult, Turn};
 use tool_tests::event_stream;
@@ -76,6 +77,7 @@ macro_rules! provider {
 pub(crate) const PROVIDERS: &[Provider] = &[
     provider!(anthropic, &["anthropic"], Wire::sse(Some("type"), &[])),
     provider!(bedrock_converse, &["bedrock_converse"], Wire::Frames(event_stream::events)),
+    provider!(cohere_v2, &["cohere_v2"], Wire::sse(Some("type"), &[])),
     provider!(gemini, &["gemini", "gemini_vertex"], Wire::sse(None, &[])),
     provider!(
         gemini_interactions,
@@ -86,4 +88,5 @@ pub(crate) const PROVIDERS: &[Provider] = &[
     provider!(ollama, &["ollama"], Wire::Lines),
     provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),
     provider!(openai_compat, &["openai_compat"], Wire::sse(None, &["[DONE]"])),
+    provider!(openai_responses, &["openai_responses"], Wire::sse(Some("type"), &[])),
 ];

@@ -17,6 +17,7 @@ mod stream;
 
 pub mod anthropic;
 pub mod bedrock_converse;
+pub mod cohere_v2;
 pub mod gemini;
 pub mod gemini_interactions;
 pub mod mcp;
@@ -24,6 +25,7 @@ pub mod mistral;
 pub mod ollama;
 pub mod openai_chat;
 pub mod openai_compat;
+pub mod openai_responses;
 
 pub use error::{AssembleError, ReceiveError};
 pub use stream::{Assembler, PartialCall, Protocol, StreamLimits};

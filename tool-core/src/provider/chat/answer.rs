@@ -1,7 +1,7 @@
 //! Answers in a stream.
 
 use super::keys::{Label, Lately};
-use super::message::{ECHOED, extras, has_more_than_text, id_of};
+use super::message::{BEFORE_TOOLS, ECHOED, extras, has_more_than_text, id_of};
 use super::{Chat, error_end};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, Drafts, Ending, Protocol, Sse};
@@ -129,6 +129,9 @@ impl<C: Chat> Answer<C> {
     fn choice(&mut self, choice: &Object<'_>) -> Result<(), AssembleError> {
         self.begun = true;
         let delta = choice.object("delta");
+        if delta.get("function_call").is_some() {
+            return Err(AssembleError::new(format!("the stream has {BEFORE_TOOLS}")));
+        }
         if let Some(content) = delta.get("content") {
             self.content(content)?;
         }
@@ -163,23 +166,22 @@ impl<C: Chat> Answer<C> {
         let custom = call.get("custom");
         let function = custom.map_or_else(|| call.object("function"), Node::object);
         let piece = function.get(if custom.is_some() { "input" } else { "arguments" });
-        let words = piece.and_then(Node::words);
         let is_blank = |text: &str| text.trim_ascii().is_empty();
         let label = Label {
             index: call.integer("index"),
             id: id_of(call),
             name: function.text("name").filter(|name| !name.is_empty()),
-            has_arguments: words.as_ref().map_or(piece.is_some(), |words| !is_blank(&words.text)),
+            has_arguments: piece
+                .is_some_and(|piece| piece.text().is_none_or(|text| !is_blank(&text))),
         };
-        let slot = match C::KEYS.place(&label, &self.drafts, &self.lately)? {
-            Some(slot) => slot,
-            None => {
-                let mut draft = Draft::new(label.index.unwrap_or(self.drafts.next_order()));
-                if custom.is_some() {
-                    draft.arguments = Arguments::Free(String::new());
-                }
-                self.drafts.open(draft)?
+        let slot = if let Some(slot) = C::KEYS.place(&label, &self.drafts, &self.lately)? {
+            slot
+        } else {
+            let mut draft = Draft::new(label.index.unwrap_or(self.drafts.next_order()));
+            if custom.is_some() {
+                draft.arguments = Arguments::Free(String::new());
             }
+            self.drafts.open(draft)?
         };
         self.lately.touch(slot);
         let extras = extras(call);
@@ -190,11 +192,7 @@ impl<C: Chat> Answer<C> {
             }
             draft.opaque.extend(extras);
         })?;
-        match (words, piece) {
-            (Some(words), _) => self.drafts.append(slot, words),
-            (None, Some(piece)) => self.drafts.embed(slot, piece),
-            (None, None) => Ok(()),
-        }
+        self.drafts.add(slot, piece)
     }
 
     fn opaque(&self) -> Result<Value, ReceiveError> {

@@ -68,13 +68,12 @@ fn by_index_alone(label: &Label, drafts: &Drafts) -> Result<Option<Slot>, Assemb
         return no_such("a call of the stream has no index");
     };
     let Some(slot) = drafts.find(|draft| draft.order == index) else { return Ok(None) };
-    let differs = |said: Option<&str>, before: Option<&str>| matches!((said, before), (Some(said), Some(before)) if said != before);
+    let differs = |said: &Option<String>, before: &str| {
+        said.as_ref().is_some_and(|said| !before.is_empty() && said != before)
+    };
     let is_other = drafts.get(slot).is_some_and(|draft| {
-        differs(label.id.as_deref(), draft.id.as_deref())
-            || differs(
-                label.name.as_deref(),
-                Some(&draft.name).filter(|n| !n.is_empty()).map(|n| n.as_str()),
-            )
+        differs(&label.id, draft.id.as_deref().unwrap_or_default())
+            || differs(&label.name, &draft.name)
     });
     if is_other {
         return no_such("two calls of the stream have one index");
@@ -83,35 +82,34 @@ fn by_index_alone(label: &Label, drafts: &Drafts) -> Result<Option<Slot>, Assemb
 }
 
 fn by_all(label: &Label, drafts: &Drafts, lately: &Lately) -> Option<Slot> {
-    let of_id = label.id.as_deref().and_then(|id| drafts.find(|d| d.id.as_deref() == Some(id)));
-    let of_index = label.index.and_then(|index| drafts.find(|draft| draft.order == index));
-    // An index that is new begins a call, unless it is but another word for an id that is known.
-    let candidate = match (label.index, of_index) {
-        (Some(_), Some(slot)) => Some(slot),
-        (Some(_), None) => return of_id.filter(|_| label.name.is_none()),
-        (None, _) if of_id.is_some() => of_id,
-        (None, _) => lately.last,
+    let fits = |draft: &Draft| match &label.name {
+        None => true,
+        Some(name) => draft.name.is_empty() || draft.name == *name,
     };
-    let slot = candidate?;
-    let draft = drafts.get(slot)?;
-    match (&label.id, &draft.id) {
-        (Some(id), Some(before)) if id != before => {
-            return of_id.filter(|_| label.name.is_none());
+    if let Some(id) = label.id.as_deref() {
+        let is_known = |draft: &Draft| draft.id.as_deref() == Some(id);
+        let at_index = |draft: &Draft| label.index.is_none_or(|index| draft.order == index);
+        if let Some(slot) = drafts.find(|draft| is_known(draft) && at_index(draft)) {
+            return Some(slot).filter(|slot| drafts.get(*slot).is_some_and(fits));
         }
-        (Some(_), Some(_)) if label.index.is_some() => return Some(slot),
-        _ => {}
+        // Another index is but another word for an id that is known, unless it comes with a name.
+        if let Some(slot) = drafts.find(is_known) {
+            return Some(slot).filter(|_| label.name.is_none());
+        }
     }
-    let again = label.index.is_none() && of_id.is_none() && lately.in_event.contains(&slot);
-    let opens = match &label.name {
-        None => false,
-        Some(_) if again => true,
-        Some(_) if draft.name.is_empty() => false,
-        Some(name) if *name != draft.name => true,
-        Some(_) => {
-            (label.has_arguments || label.id.is_some() && draft.id.is_none()) && is_whole(draft)
-        }
+    let slot = match label.index {
+        Some(index) => drafts.find(|draft| draft.order == index)?,
+        None => lately.last?,
     };
-    Some(slot).filter(|_| !opens)
+    let draft = drafts.get(slot)?;
+    // An id that is new begins a call, unless it is the late one of a call without.
+    let is_other = label.id.is_some() && draft.id.is_some();
+    // In one event, what has a name and no label else is a call of its own.
+    let is_again = label.index.is_none() && label.name.is_some() && lately.in_event.contains(&slot);
+    // A name that comes again begins a call if the one before can take no more.
+    let brings = label.has_arguments || label.id.is_some();
+    let is_next = label.name.is_some() && !draft.name.is_empty() && brings && is_whole(draft);
+    Some(slot).filter(|_| fits(draft) && !(is_other || is_again || is_next))
 }
 
 /// Whether nothing can come any more, because the arguments are a whole object.

@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub(super) const ECHOED: [&str; 4] =
     ["refusal", "reasoning_content", "reasoning", "reasoning_details"];
 
+pub(super) const BEFORE_TOOLS: &str = "a `function_call`, the form before tools; advertise `tools`";
+
 /// What is read of a call; what it carries beside goes back with it.
 const KNOWN: [&str; 5] = ["id", "type", "index", "function", "custom"];
 
@@ -29,9 +31,7 @@ pub(crate) fn receive<C: Chat>(body: &[u8]) -> Result<Turn, ReceiveError> {
         .ok_or_else(|| missing("the first choice of the response has no message", node))?
         .object();
     if message.get("function_call").is_some() {
-        return Err(ReceiveError::new(
-            "the response has a `function_call`, the form before tools; advertise `tools`",
-        ));
+        return Err(ReceiveError::new(format!("the response has {BEFORE_TOOLS}")));
     }
     let end = choice.text("finish_reason").filter(|end| !end.is_empty());
     let drafts = receive_calls(&message)?;
@@ -113,7 +113,7 @@ pub(crate) fn text_of_content(content: Node<'_>) -> String {
 }
 
 /// Whether content has parts that are no text, such as what a model thinks.
-pub(super) fn has_more_than_text(content: Node<'_>) -> bool {
+pub(crate) fn has_more_than_text(content: Node<'_>) -> bool {
     let parts = content.items().unwrap_or_default();
     parts.iter().any(|part| part.object().text("type").is_some_and(|kind| kind != "text"))
 }

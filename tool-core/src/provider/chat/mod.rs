@@ -10,7 +10,7 @@ mod reply;
 pub(super) use answer::Answer;
 pub(super) use ending::{Endings, error_end};
 pub(super) use keys::Keys;
-pub(super) use message::{receive, receive_calls, text_of_content};
+pub(super) use message::{has_more_than_text, receive, receive_calls, text_of_content};
 pub(super) use reply::{assistant, call_message};
 
 /// Reads the answers of one provider of this shape.

@@ -93,7 +93,7 @@ impl Protocol for Answer {
             stopped: self.error.is_some(),
             error: self.error,
             broken_off: ending == Ending::Open,
-            opaque: opaque(self.thinking),
+            opaque: opaque(&self.thinking),
             origin: ORIGIN,
             ..Turn::default()
         })

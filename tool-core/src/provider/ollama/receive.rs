@@ -44,7 +44,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         text: message.text("content").unwrap_or_default(),
         calls: settle(receive_calls(&message)?, ending(&response)),
         end,
-        opaque: opaque(message.text("thinking").unwrap_or_default()),
+        opaque: opaque(&message.text("thinking").unwrap_or_default()),
         origin: ORIGIN,
         ..Turn::default()
     })
@@ -60,6 +60,6 @@ pub(super) fn ending(response: &Object<'_>) -> Ending {
     }
 }
 
-pub(super) fn opaque(thinking: String) -> Value {
+pub(super) fn opaque(thinking: &str) -> Value {
     if thinking.is_empty() { Value::Null } else { json!({"thinking": thinking}) }
 }

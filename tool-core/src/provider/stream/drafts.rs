@@ -162,8 +162,8 @@ impl Draft {
             (false, true) => CallState::Malformed,
             (false, false) => state,
         };
-        let mut call = Call::received(id, name, arguments, state)
-            .in_namespace(self.namespace.clone());
+        let mut call =
+            Call::received(id, name, arguments, state).in_namespace(self.namespace.clone());
         if !self.opaque.is_empty() {
             call = call.with_opaque(Value::Object(self.opaque.clone()));
         }
@@ -184,10 +184,16 @@ pub(crate) enum Ending {
     Open,
 }
 
-/// The calls of an answer that came whole, in their order.
-pub(crate) fn settle(drafts: Vec<Draft>, ending: Ending) -> Vec<Call> {
+/// The calls of an answer that came whole, in their order: all but the last are closed, because
+/// another comes after them.
+pub(crate) fn settle(mut drafts: Vec<Draft>, ending: Ending) -> Vec<Call> {
+    if let Some((_, earlier)) = drafts.split_last_mut() {
+        for draft in earlier {
+            draft.closed = true;
+        }
+    }
     let mut all = Drafts::new(StreamLimits::default());
-    all.drafts = drafts;
+    all.begun = drafts;
     all.settle(ending)
 }
 
@@ -199,7 +205,7 @@ pub(crate) struct Slot(usize);
 #[derive(Debug)]
 pub struct Drafts {
     /// In the order in which they began.
-    drafts: Vec<Draft>,
+    begun: Vec<Draft>,
     released: Vec<Call>,
     /// A call went on after a later one had begun, so that a later one closes none.
     interleaved: bool,
@@ -209,35 +215,35 @@ pub struct Drafts {
 
 impl Drafts {
     pub(crate) fn new(limits: StreamLimits) -> Self {
-        Drafts { drafts: Vec::new(), released: Vec::new(), interleaved: false, limits, kept: 0 }
+        Drafts { begun: Vec::new(), released: Vec::new(), interleaved: false, limits, kept: 0 }
     }
 
     /// Takes a call that begins.
     pub(crate) fn open(&mut self, draft: Draft) -> Result<Slot, AssembleError> {
         let StreamLimits { calls, .. } = self.limits;
-        if self.drafts.len() >= calls {
+        if self.begun.len() >= calls {
             let message = format!("the stream has more than {calls} calls");
             return Err(AssembleError::over_limit(message));
         }
         self.within_call(draft.size())?;
         self.keep(CALL + draft.bytes())?;
-        self.drafts.push(draft);
-        Ok(Slot(self.drafts.len() - 1))
+        self.begun.push(draft);
+        Ok(Slot(self.begun.len() - 1))
     }
 
     /// The place after all that there are.
     pub(crate) fn next_order(&self) -> u64 {
-        let orders = self.drafts.iter().map(|draft| draft.order);
+        let orders = self.begun.iter().map(|draft| draft.order);
         orders.max().map_or(0, |last| last.saturating_add(1))
     }
 
     /// The first that `is`, of those that began last first.
     pub(crate) fn find(&self, is: impl Fn(&Draft) -> bool) -> Option<Slot> {
-        self.drafts.iter().rposition(is).map(Slot)
+        self.begun.iter().rposition(is).map(Slot)
     }
 
     pub(crate) fn get(&self, Slot(at): Slot) -> Option<&Draft> {
-        self.drafts.get(at)
+        self.begun.get(at)
     }
 
     /// Accounts for `bytes` that the caller keeps of the answer.
@@ -254,7 +260,7 @@ impl Drafts {
     /// Adds to the arguments, where they are text.
     pub(crate) fn append(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
         let Words { text: piece, exact } = piece;
-        self.interleaved |= slot.0 + 1 < self.drafts.len() && !piece.is_empty();
+        self.interleaved |= slot.0 + 1 < self.begun.len() && !piece.is_empty();
         self.change(slot, |draft| {
             draft.inexact |= !exact;
             match &mut draft.arguments {
@@ -270,8 +276,17 @@ impl Drafts {
         })
     }
 
+    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own.
+    pub(crate) fn add(&mut self, slot: Slot, piece: Option<Node<'_>>) -> Result<(), AssembleError> {
+        match piece.map(|piece| (piece, piece.words())) {
+            None => Ok(()),
+            Some((_, Some(words))) => self.append(slot, words),
+            Some((piece, None)) => self.embed(slot, piece),
+        }
+    }
+
     /// Takes JSON of the envelope for the arguments, or, if some are there, for what follows them.
-    pub(crate) fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
+    fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
         let raw = piece.raw().to_owned();
         if self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
             return self.append(slot, Words { text: raw, exact: true });
@@ -288,9 +303,9 @@ impl Drafts {
         self.append(slot, piece)
     }
 
-    /// Closes a call; once more changes nothing.
+    /// The provider says that the call is at its end; once is as good as twice.
     pub(crate) fn close(&mut self, slot: Slot) {
-        if let Some(draft) = self.drafts.get_mut(slot.0) {
+        if let Some(draft) = self.begun.get_mut(slot.0) {
             draft.closed = true;
         }
     }
@@ -301,7 +316,7 @@ impl Drafts {
         slot: Slot,
         change: impl FnOnce(&mut Draft),
     ) -> Result<(), AssembleError> {
-        let Some(draft) = self.drafts.get_mut(slot.0) else { return Ok(()) };
+        let Some(draft) = self.begun.get_mut(slot.0) else { return Ok(()) };
         if draft.closed || draft.released.is_some() {
             return Err(AssembleError::new(
                 "the stream goes on with a call that it has closed before",
@@ -324,7 +339,7 @@ impl Drafts {
     }
 
     pub(crate) fn partial(&self) -> impl Iterator<Item = PartialCall<'_>> {
-        self.drafts.iter().filter(|draft| draft.released.is_none()).map(PartialCall)
+        self.begun.iter().filter(|draft| draft.released.is_none()).map(PartialCall)
     }
 
     pub(crate) fn released(&self) -> &[Call] {
@@ -337,7 +352,7 @@ impl Drafts {
         let order = self.in_order();
         let earlier = order.split_last().map_or([].as_slice(), |(_, earlier)| earlier);
         for at in earlier {
-            match self.drafts.get_mut(*at) {
+            match self.begun.get_mut(*at) {
                 Some(draft) if draft.released.is_some() => {}
                 Some(draft) if draft.closed && !draft.cut => {
                     draft.released = Some(self.released.len());
@@ -348,10 +363,24 @@ impl Drafts {
         }
     }
 
+    /// Releases these calls, with which the provider repeats the answer at its end, but for the
+    /// truncated ones.
+    pub(crate) fn release_as(&mut self, calls: &[Call]) -> Result<(), AssembleError> {
+        let whole = calls.iter().filter(|call| call.state() != CallState::Truncated);
+        let whole: Vec<Call> = whole.cloned().collect();
+        if !self.released.iter().all(|call| whole.contains(call)) {
+            return Err(AssembleError::new(
+                "the end of the stream contradicts a call that was closed before",
+            ));
+        }
+        self.released = whole;
+        Ok(())
+    }
+
     /// Releases every call that this ending leaves whole.
     pub(crate) fn release(&mut self, ending: Ending) {
         for (at, call) in self.in_order().into_iter().zip(self.settle(ending)) {
-            let Some(draft) = self.drafts.get_mut(at) else { continue };
+            let Some(draft) = self.begun.get_mut(at) else { continue };
             if draft.released.is_none() && call.state() != CallState::Truncated {
                 draft.released = Some(self.released.len());
                 self.released.push(call);
@@ -363,7 +392,7 @@ impl Drafts {
     pub(crate) fn settle(&self, ending: Ending) -> Vec<Call> {
         let order = self.in_order();
         let last = order.last().copied();
-        let drafts = order.into_iter().filter_map(|at| Some((at, self.drafts.get(at)?)));
+        let drafts = order.into_iter().filter_map(|at| Some((at, self.begun.get(at)?)));
         drafts
             .map(|(at, draft)| {
                 let released = draft.released.and_then(|place| self.released.get(place));
@@ -371,7 +400,7 @@ impl Drafts {
                     return call.clone();
                 }
                 let is_last = Some(at) == last;
-                let closed = draft.closed || !(is_last || self.interleaved);
+                let closed = draft.closed || self.is_closed_by_later(draft, is_last);
                 let truncated = match ending {
                     Ending::Closed => draft.cut,
                     Ending::Limit => draft.cut || is_last || !closed,
@@ -383,9 +412,15 @@ impl Drafts {
             .collect()
     }
 
+    /// Whether a later call tells that this one is at its end. Where calls are written side by side
+    /// it tells nothing; and where nothing has come of this one, they may be about to be.
+    fn is_closed_by_later(&self, draft: &Draft, is_last: bool) -> bool {
+        !is_last && !self.interleaved && !draft.text().is_empty()
+    }
+
     fn in_order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.drafts.len()).collect();
-        order.sort_by_key(|at| self.drafts.get(*at).map(|draft| draft.order));
+        let mut order: Vec<usize> = (0..self.begun.len()).collect();
+        order.sort_by_key(|at| self.begun.get(*at).map(|draft| draft.order));
         order
     }
 }

@@ -50,9 +50,10 @@ impl StreamLimits {
     }
 }
 
+const MEBIBYTE: usize = 1024 * 1024;
+
 impl Default for StreamLimits {
     fn default() -> Self {
-        const MEBIBYTE: usize = 1024 * 1024;
         StreamLimits {
             calls: 256,
             event_bytes: 16 * MEBIBYTE,

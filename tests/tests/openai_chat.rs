@@ -2,14 +2,9 @@
 //! and every call is answered. What the recorded ones give is in `envelopes`.
 
 use serde_json::{Value, json};
-use std::fs;
-use std::path::Path;
+use std::convert::Infallible;
 use tool_core::provider::openai_chat;
 use tool_core::{CallState, Rejection, Run, Tool, Toolset, Turn};
-
-fn data(name: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)).unwrap()
-}
 
 #[test]
 fn what_is_no_response_is_a_clear_error() {
@@ -71,67 +66,14 @@ struct TideTable {
     day: String,
 }
 
-#[derive(Debug)]
-struct GaugeOffline;
-
-impl std::fmt::Display for GaugeOffline {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Gauge offline; try Marstal.")
-    }
-}
-
 impl Run<()> for TideTable {
     type Output = Value;
-    type Error = GaugeOffline;
+    type Error = Infallible;
 
-    async fn run(self, (): &()) -> Result<Value, GaugeOffline> {
+    async fn run(self, (): &()) -> Result<Value, Infallible> {
         let TideTable { port, day } = self;
-        if day == "2027-03-05" {
-            Ok(json!({"metres": 1.4, "port": port}))
-        } else {
-            Err(GaugeOffline)
-        }
+        Ok(json!({"metres": 1.4, "port": port, "day": day}))
     }
-}
-
-/// Checks the harbour radio.
-#[derive(Tool)]
-struct PingHarbour;
-
-impl Run<()> for PingHarbour {
-    type Output = ();
-    type Error = GaugeOffline;
-
-    async fn run(self, (): &()) -> Result<(), GaugeOffline> {
-        Err(GaugeOffline)
-    }
-}
-
-#[test]
-fn a_turn_is_answered_in_the_recorded_form() {
-    let toolset =
-        Toolset::<()>::builder().tool::<TideTable>().tool::<PingHarbour>().build().unwrap();
-    let recorded: Vec<Value> =
-        serde_json::from_slice(&data("envelopes/requests/openai_chat.results.json")).unwrap();
-    let response = json!({"choices": [{"message": recorded[1], "finish_reason": "tool_calls"}]});
-    let turn = openai_chat::receive(response.to_string().as_bytes()).unwrap();
-    let results = pollster::block_on(toolset.dispatch_turn(&turn, &()));
-    let messages = openai_chat::reply(&turn, &results);
-    assert_eq!(messages[0], recorded[1]);
-    assert_eq!(messages.len(), recorded.len() - 1);
-    for (message, recorded) in messages.iter().zip(&recorded[1..]).skip(1) {
-        let keys = |message: &Value| -> Vec<String> {
-            message.as_object().unwrap().keys().cloned().collect()
-        };
-        assert_eq!(keys(message), keys(recorded));
-        assert_eq!(message["tool_call_id"], recorded["tool_call_id"]);
-        assert!(message["content"].is_string());
-    }
-    assert_eq!(messages[1]["content"], r#"{"metres":1.4,"port":"Søby"}"#);
-    assert_eq!(
-        messages[2]["content"],
-        r#"{"error":{"code":"failed","message":"Gauge offline; try Marstal."}}"#
-    );
 }
 
 #[test]

@@ -77,13 +77,13 @@ macro_rules! provider {
 pub(crate) const PROVIDERS: &[Provider] = &[
     provider!(anthropic, &["anthropic"], Wire::sse(Some("type"), &[])),
     provider!(bedrock_converse, &["bedrock_converse"], Wire::Frames(event_stream::events)),
+    provider!(cohere_v2, &["cohere_v2"], Wire::sse(Some("type"), &[])),
     provider!(gemini, &["gemini", "gemini_vertex"], Wire::sse(None, &[])),
     provider!(
         gemini_interactions,
         &["gemini_interactions"],
         Wire::sse(Some("event_type"), &["[DONE]"])
     ),
-    provider!(cohere_v2, &["cohere_v2"], Wire::sse(Some("type"), &[])),
     provider!(mistral, &["mistral"], Wire::sse(None, &["[DONE]"])),
     provider!(ollama, &["ollama"], Wire::Lines),
     provider!(openai_chat, &["openai_chat"], Wire::sse(None, &["[DONE]"])),

@@ -14,6 +14,8 @@ pub(crate) enum Row {
     Typed(Typed),
     /// Written with our derive, but no toolset with it is built, on purpose: how the error begins.
     Unbuilt(Typed, &'static str),
+    /// About more than whether arguments are good: what holds it, given the arguments of the case.
+    Held(fn(&str)),
     /// For what it waits.
     Waits(&'static str),
     /// Why no type of ours is like that, on purpose.
@@ -144,6 +146,7 @@ pub(crate) fn assert_covered<'s>(rows: &[Sketch], sketches: impl Iterator<Item =
                 let fault = (typed.fault)().unwrap_or_default();
                 assert!(!why.is_empty() && fault.starts_with(why), "`{name}`: {fault:?}");
             }
+            Row::Held(_) => {}
             Row::Waits(why) | Row::Refused(why) => {
                 assert!(!why.is_empty(), "`{name}` does not say why");
             }

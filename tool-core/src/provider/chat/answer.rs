@@ -98,6 +98,8 @@ impl<C: Chat> Protocol for Answer<C> {
                 None => ReceiveError::new("the stream has no choice"),
             });
         }
+        // What comes after the end is none of the answer.
+        let broken = broken && !self.done;
         let ending = if broken { Ending::Open } else { self.ending() };
         let broken_off = broken || self.error.is_some() || self.end.is_none();
         let opaque = self.opaque()?;

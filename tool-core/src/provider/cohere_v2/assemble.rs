@@ -117,6 +117,8 @@ impl Protocol for Answer {
                 None => ReceiveError::new("the stream has no message"),
             });
         }
+        // What comes after the end is none of the answer.
+        let broken = broken && !self.end.is_some();
         let ending = if broken { Ending::Open } else { self.ending() };
         let opaque = self.opaque();
         Ok(Turn {

@@ -85,6 +85,8 @@ impl Protocol for Answer {
                 None => ReceiveError::new("the stream has no message"),
             });
         }
+        // What comes after the end is none of the answer.
+        let broken = broken && self.ending == Ending::Open;
         let ending = if broken { Ending::Open } else { self.ending };
         Ok(Turn {
             text: self.text,

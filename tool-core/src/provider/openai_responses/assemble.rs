@@ -112,17 +112,16 @@ impl Protocol for Answer {
         payload == "[DONE]"
     }
 
-    fn finish(mut self, broken: bool) -> Result<Turn, ReceiveError> {
-        match (self.turn.take(), broken) {
-            (Some(turn), false) => return Ok(turn),
-            (Some(_), true) => {}
-            (None, _) if self.begun => {}
-            (None, _) => {
-                return Err(match self.error {
-                    Some(error) => ReceiveError::of_provider(error),
-                    None => ReceiveError::new("the stream has no response"),
-                });
-            }
+    fn finish(mut self, _broken: bool) -> Result<Turn, ReceiveError> {
+        // What comes after the end of the response is none of it.
+        if let Some(turn) = self.turn {
+            return Ok(turn);
+        }
+        if !self.begun {
+            return Err(match self.error {
+                Some(error) => ReceiveError::of_provider(error),
+                None => ReceiveError::new("the stream has no response"),
+            });
         }
         let end = self.error.as_ref().map(error_end);
         let turn = Turn {

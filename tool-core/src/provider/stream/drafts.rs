@@ -146,7 +146,11 @@ impl Draft {
     /// The call, which the provider closed unless it is `truncated`.
     fn call(&self, truncated: bool) -> Call {
         let (id, name) = (self.id.clone(), self.name.clone());
-        let state = match &self.arguments {
+        let arguments = match &self.arguments {
+            Arguments::Value(grown) => Arguments::Embedded(grown.to_string()),
+            arguments => arguments.clone(),
+        };
+        let state = match &arguments {
             Arguments::Text(text) if text.is_empty() => CallState::Complete,
             Arguments::Text(text) | Arguments::Embedded(text) => state_of_closed(text),
             Arguments::Free(_) | Arguments::Absent | Arguments::Value(_) => CallState::Complete,
@@ -158,8 +162,8 @@ impl Draft {
             (false, true) => CallState::Malformed,
             (false, false) => state,
         };
-        let mut call = Call::received(id, name, self.arguments.clone(), state)
-            .in_namespace(self.namespace.clone());
+        let mut call =
+            Call::received(id, name, arguments, state).in_namespace(self.namespace.clone());
         if !self.opaque.is_empty() {
             call = call.with_opaque(Value::Object(self.opaque.clone()));
         }

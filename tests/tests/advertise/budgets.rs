@@ -359,3 +359,47 @@ fn strict_together() {
         ]
     );
 }
+
+macro_rules! doubled {
+    ($($outer:ident $inner:ty;)*) => { $(
+        #[derive(Argument)]
+        #[allow(dead_code, reason = "what is advertised counts")]
+        struct $outer {
+            /// One.
+            a: $inner,
+            /// The other.
+            b: $inner,
+        }
+    )* };
+}
+
+doubled! {
+    Doubled0 Doubled1; Doubled1 Doubled2; Doubled2 Doubled3; Doubled3 Doubled4; Doubled4 Doubled5;
+    Doubled5 Doubled6; Doubled6 Doubled7; Doubled7 Doubled8; Doubled8 Doubled9; Doubled9 Doubled10;
+    Doubled10 Doubled11; Doubled11 Doubled12; Doubled12 Doubled13; Doubled13 Doubled14;
+    Doubled14 Doubled15; Doubled15 Doubled16; Doubled16 Doubled17; Doubled17 Doubled18;
+    Doubled18 Doubled19; Doubled19 Doubled20; Doubled20 Doubled21; Doubled21 Doubled22;
+    Doubled22 Doubled23; Doubled23 Doubled24; Doubled24 Doubled25; Doubled25 u8;
+}
+
+impl Tool for Doubled0 {
+    const NAME: &'static str = "doubled";
+    const DESCRIPTION: &'static str = "Contains so much.";
+}
+
+/// In its place each type stands twice as often as the one around it.
+#[test]
+fn what_grows_without_bound_is_not_written_out() {
+    let tools = [Doubled0::definition(), Ping::definition()];
+    let openapi = gemini::advertise_openapi(&tools);
+    assert_eq!(openapi[0]["functionDeclarations"].as_array().unwrap().len(), 1);
+    let reason = "the schema is too large with every type in its place";
+    assert_eq!(openapi.losses()[0].reason(), reason);
+    assert_eq!(ollama::advertise(&tools).losses()[0].reason(), reason);
+    assert_eq!(
+        told(&openai_chat::advertise_with(&tools, &strict())),
+        ["doubled: `properties`: strict given up; 26 levels of nesting, and the most is 10"]
+    );
+    assert!(gemini::advertise(&tools).to_string().len() < 1_000_000);
+    assert!(anthropic::advertise_with(&tools, &strict()).to_string().len() < 1_000_000);
+}

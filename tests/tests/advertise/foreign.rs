@@ -135,6 +135,45 @@ fn several_types_are_one_too_many_for_openapi() {
     );
 }
 
+#[derive(Deserialize)]
+#[allow(dead_code, reason = "its schema counts")]
+struct Line(Value);
+
+impl JsonSchema for Line {
+    fn schema_name() -> Cow<'static, str> {
+        "Line".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "array",
+            "prefixItems": [{"type": "string"}],
+            "items": {"type": "integer"},
+        })
+    }
+}
+
+/// Takes a line.
+#[derive(Tool)]
+#[allow(dead_code, reason = "what is advertised counts")]
+struct TakeLine {
+    it: Bridged<Line>,
+}
+
+#[test]
+fn items_after_the_first_few_are_among_them() {
+    let tools = openai_chat::advertise_with([&TakeLine::definition()], &Options::new().strict());
+    assert_eq!(
+        tools[0]["function"]["parameters"]["$defs"]["Line"]["items"],
+        json!({"anyOf": [{"type": "string"}, {"type": "integer"}]})
+    );
+    let tools = gemini::advertise_openapi([&TakeLine::definition()]);
+    assert_eq!(
+        tools[0]["functionDeclarations"][0]["parameters"]["properties"]["it"]["items"],
+        json!({"anyOf": [{"type": "STRING"}, {"type": "INTEGER"}]})
+    );
+}
+
 /// A number that stands in for its text.
 #[derive(Argument)]
 #[allow(dead_code, reason = "what is advertised counts")]

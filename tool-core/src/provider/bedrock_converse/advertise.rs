@@ -58,10 +58,16 @@ pub fn advertise_with<'d>(
 
 fn render(tool: Fitted) -> Value {
     let Fitted { name, description, schema, strict } = tool;
-    let mut spec =
-        json!({"name": name, "description": description, "inputSchema": {"json": schema}});
-    if strict && let Value::Object(spec) = &mut spec {
-        spec.insert("strict".to_owned(), Value::Bool(true));
+    let mut spec = json!({"name": name, "description": description});
+    if let Value::Object(spec) = &mut spec {
+        if description.is_empty() {
+            // It is refused.
+            spec.shift_remove("description");
+        }
+        spec.insert("inputSchema".to_owned(), json!({"json": schema}));
+        if strict {
+            spec.insert("strict".to_owned(), Value::Bool(true));
+        }
     }
     json!({"toolSpec": spec})
 }

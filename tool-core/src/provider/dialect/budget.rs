@@ -2,6 +2,7 @@
 
 use super::Members;
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// The most that one schema may have of each.
 #[derive(Debug, Default)]
@@ -142,7 +143,7 @@ impl Counts {
                 self.longest_enum = (values.len(), characters);
             }
         }
-        parts(schema, &mut |part| self.schema(part));
+        parts(schema, &mut |_, part| self.schema(part));
     }
 }
 
@@ -160,41 +161,62 @@ fn members<'s>(
 /// Visits the names of all properties.
 pub(super) fn each_name(schema: &Members, visit: &mut dyn FnMut(&str)) {
     members(schema, "properties").for_each(|(name, _)| visit(name));
-    parts(schema, &mut |part| each_name(part, visit));
+    parts(schema, &mut |_, part| each_name(part, visit));
 }
 
 /// Visits the schemas directly inside.
-fn parts(schema: &Members, visit: &mut dyn FnMut(&Members)) {
+fn parts(schema: &Members, visit: &mut dyn FnMut(&str, &Members)) {
     for keyword in ["properties", "$defs"] {
-        members(schema, keyword).filter_map(|(_, part)| part.as_object()).for_each(&mut *visit);
+        let each = members(schema, keyword).filter_map(|(_, part)| part.as_object());
+        each.for_each(|part| visit(keyword, part));
     }
     for keyword in ["items", "additionalProperties", "not"] {
-        schema.get(keyword).and_then(Value::as_object).into_iter().for_each(&mut *visit);
+        if let Some(part) = schema.get(keyword).and_then(Value::as_object) {
+            visit(keyword, part);
+        }
     }
     for keyword in ["anyOf", "allOf", "oneOf", "prefixItems"] {
         let each = schema.get(keyword).and_then(Value::as_array).into_iter().flatten();
-        each.filter_map(Value::as_object).for_each(&mut *visit);
+        each.filter_map(Value::as_object).for_each(|part| visit(keyword, part));
     }
 }
 
 /// How deep objects and arrays stand inside each other. A type that contains itself counts once.
 fn depth(root: &Members) -> usize {
-    fn walk<'s>(schema: &'s Members, defs: Option<&'s Members>, open: &mut Vec<String>) -> usize {
-        let mut deepest = 0;
-        let inside = schema.iter().filter(|(keyword, _)| *keyword != "$defs");
-        let inside: Members = inside.map(|(k, v)| (k.clone(), v.clone())).collect();
-        parts(&inside, &mut |part| deepest = deepest.max(walk(part, defs, open)));
-        let name = schema.get("$ref").and_then(Value::as_str);
-        let name = name.and_then(|target| target.strip_prefix("#/$defs/"));
-        if let Some(name) = name.filter(|name| !open.iter().any(|other| other == name))
-            && let Some(def) = defs.and_then(|defs| defs.get(name)?.as_object())
-        {
-            open.push(name.to_owned());
-            deepest = deepest.max(walk(def, defs, open));
-            open.pop();
-        }
+    let defs = root.get("$defs").and_then(Value::as_object);
+    Depth { defs, of_defs: HashMap::new() }.of(root)
+}
+
+struct Depth<'s> {
+    defs: Option<&'s Members>,
+    /// Of those that the walk has met; 0 for one that it is in.
+    of_defs: HashMap<&'s str, usize>,
+}
+
+impl Depth<'_> {
+    fn of(&mut self, schema: &Members) -> usize {
+        let mut deepest = self.of_reference(schema);
+        parts(schema, &mut |keyword, part| {
+            if keyword != "$defs" {
+                deepest = deepest.max(self.of(part));
+            }
+        });
         let level = ["properties", "items"].iter().any(|keyword| schema.contains_key(*keyword));
         deepest + usize::from(level)
     }
-    walk(root, root.get("$defs").and_then(Value::as_object), &mut Vec::new())
+
+    fn of_reference(&mut self, schema: &Members) -> usize {
+        let name = schema.get("$ref").and_then(Value::as_str);
+        let name = name.and_then(|target| target.strip_prefix("#/$defs/"));
+        let Some((name, def)) = name.and_then(|name| self.defs?.get_key_value(name)) else {
+            return 0;
+        };
+        if let Some(known) = self.of_defs.get(name.as_str()) {
+            return *known;
+        }
+        self.of_defs.insert(name, 0);
+        let depth = def.as_object().map_or(0, |def| self.of(def));
+        self.of_defs.insert(name, depth);
+        depth
+    }
 }

@@ -4,7 +4,8 @@
 
 use super::presence::SENT_ANYWAY;
 use super::recursion::Reach;
-use super::{Dialect, Form, Members, Recursion, References, Treatment, openapi, relations, words};
+use super::references::beside;
+use super::{Dialect, Form, Members, Treatment, openapi, relations, words};
 use crate::location::Location;
 use crate::provider::{Done, Loss};
 use crate::tool::Definition;
@@ -36,15 +37,11 @@ impl Obstacle {
 }
 
 const WIDE: &str = "a number beyond ±(2^53−1) is not exact everywhere";
-const BESIDE_REFERENCE: &str = "nothing but words is looked at beside a reference";
 const BESIDE_CHOICE: &str = "nothing is taken beside `anyOf`";
 const AT_ROOT: &str = "not taken at the top of the arguments";
 
 /// What says of which kind a value is.
 pub(super) const TYPING: [&str; 7] = ["type", "enum", "const", "$ref", "anyOf", "oneOf", "allOf"];
-
-/// What may be said of a value without asking for anything.
-const ANNOTATIONS: [&str; 4] = ["title", "description", "default", "examples"];
 
 /// The schema of a tool in `dialect`.
 ///
@@ -60,6 +57,7 @@ pub(super) fn fit(dialect: &Dialect, definition: &Definition) -> Result<Fit, Obs
         reach: Reach::of(source),
         patches: definition.patches(),
         defs: Members::new(),
+        placed: 0,
         within: Vec::new(),
         losses: Vec::new(),
         root_words: Vec::new(),
@@ -79,7 +77,9 @@ pub(super) struct Fitting<'d> {
     pub(super) reach: Reach,
     pub(super) patches: &'d BTreeSet<&'static str>,
     /// The `$defs` of the dialect.
-    defs: Members,
+    pub(super) defs: Members,
+    /// How many types stand in the place of a reference.
+    pub(super) placed: usize,
     /// The `$defs` that the walk is in, and how many properties deep it is in each.
     pub(super) within: Vec<(String, usize)>,
     losses: Vec<Loss>,
@@ -89,7 +89,7 @@ pub(super) struct Fitting<'d> {
 /// A schema, and what of it is not said.
 type Parts = (Members, Members);
 
-impl<'d> Fitting<'d> {
+impl Fitting<'_> {
     /// The arguments as a whole: an object, whatever else is said of them.
     fn root(&mut self, schema: &Value) -> Result<Members, Obstacle> {
         let mut node = schema.as_object().cloned().unwrap_or_default();
@@ -133,78 +133,6 @@ impl<'d> Fitting<'d> {
         self.plain(&folded, at, false)
     }
 
-    pub(super) fn target(&self, node: &Members) -> Option<(String, &'d Value)> {
-        let name = node.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
-        Some((name.to_owned(), self.source.get(name)?))
-    }
-
-    fn reference(&mut self, mut node: Members, at: &Location<'_>) -> Result<Members, Obstacle> {
-        let Some((name, def)) = self.target(&node) else {
-            return Err(Obstacle::new(at, "$ref", "what it refers to is not in `$defs`"));
-        };
-        let recursive = self.reach.is_recursive(&name);
-        self.may_recur(&name, recursive, at)?;
-        let in_place = !recursive
-            && match self.dialect.references {
-                References::Said => false,
-                References::Alone => node.len() > 1,
-                References::InPlace => true,
-            };
-        let defs = Location::ROOT.key("$defs");
-        let place = defs.key(&name);
-        let reference = node.shift_remove("$ref").unwrap_or_default();
-        if in_place {
-            return self.schema(&Value::Object(beside(def, node)), &place);
-        }
-        if !self.defs.contains_key(&name) {
-            // Its place first, so that `$defs` has the order in which types are met.
-            self.defs.insert(name.clone(), Value::Null);
-            self.within.push((name.clone(), 0));
-            let body = self.schema(def, &place)?;
-            self.within.pop();
-            self.defs.insert(name, Value::Object(body));
-        }
-        let (mut rest, mut unsaid) = self.each(&node, at, false)?;
-        if self.dialect.references != References::Said {
-            self.leave_words(&mut rest, &mut unsaid, at);
-        }
-        self.describe(&mut rest, &unsaid, &node, false);
-        let mut alone = Map::from_iter([("$ref".to_owned(), reference)]);
-        if rest.is_empty() || self.dialect.references == References::Said {
-            alone.extend(rest);
-            return Ok(alone);
-        }
-        rest.insert("anyOf".to_owned(), json!([alone]));
-        Ok(rest)
-    }
-
-    /// Takes out what asks for something; engines do not look at it beside a reference.
-    fn leave_words(&mut self, rest: &mut Members, unsaid: &mut Members, at: &Location<'_>) {
-        let (words, asked) = std::mem::take(rest)
-            .into_iter()
-            .partition(|(keyword, _)| ANNOTATIONS.contains(&keyword.as_str()));
-        *rest = words;
-        for (keyword, value) in Members::into_iter(asked) {
-            self.lose(at, &keyword, Done::Described, BESIDE_REFERENCE);
-            unsaid.insert(keyword, value);
-        }
-    }
-
-    /// Whether a reference to `name` may stand here.
-    fn may_recur(&self, name: &str, recursive: bool, at: &Location<'_>) -> Result<(), Obstacle> {
-        match self.dialect.recursion {
-            Recursion::Refused(reason) if recursive => Err(Obstacle::new(at, "$ref", reason)),
-            Recursion::Optional(reason) if recursive => match self.within.last() {
-                // No property on the way round could be left out.
-                Some((def, 0)) if def == name || self.reach.reaches(name, def) => {
-                    Err(Obstacle::new(at, "$ref", reason))
-                }
-                _ => Ok(()),
-            },
-            Recursion::Said | Recursion::Optional(_) | Recursion::Refused(_) => Ok(()),
-        }
-    }
-
     /// A schema without a reference.
     fn plain(&mut self, node: &Members, at: &Location<'_>, top: bool) -> Result<Members, Obstacle> {
         let folded = self.folded(node.clone(), top);
@@ -229,9 +157,18 @@ impl<'d> Fitting<'d> {
     }
 
     /// Every keyword by its row.
-    fn each(&mut self, node: &Members, at: &Location<'_>, top: bool) -> Result<Parts, Obstacle> {
+    pub(super) fn each(
+        &mut self,
+        node: &Members,
+        at: &Location<'_>,
+        top: bool,
+    ) -> Result<Parts, Obstacle> {
         let (mut out, mut unsaid) = Parts::default();
-        for (keyword, value) in node.iter().filter(|(keyword, _)| *keyword != "$defs") {
+        // Where the order of the items is not said, those after the first few are among them.
+        let ordered = node.get("prefixItems").map(|few| self.treatment("prefixItems", few, top));
+        let unordered = matches!(ordered, Some(Treatment::AsItems(_)));
+        let said = |keyword: &str| keyword != "$defs" && !(unordered && keyword == "items");
+        for (keyword, value) in node.iter().filter(|(keyword, _)| said(keyword)) {
             match self.treatment(keyword, value, top) {
                 Treatment::Said | Treatment::When(..) => {
                     out.insert(keyword.clone(), self.said(keyword, value, at)?);
@@ -254,7 +191,7 @@ impl<'d> Fitting<'d> {
                     out.insert("enum".to_owned(), json!([value]));
                 }
                 Treatment::AsItems(reason) => {
-                    out.insert("items".to_owned(), self.any_of(value, "prefixItems", at)?);
+                    out.insert("items".to_owned(), self.any_item(value, node.get("items"), at)?);
                     unsaid.insert(keyword.clone(), value.clone());
                     self.lose(at, keyword, Done::Described, reason);
                 }
@@ -325,36 +262,47 @@ impl<'d> Fitting<'d> {
         }
     }
 
-    /// Makes sure that what a part refers to, which is sent as it stands, is there.
-    fn refer(&mut self, value: &Value) -> Result<(), Obstacle> {
-        let names: Vec<_> = self.source.keys().filter(|name| Reach::names(value, name)).collect();
-        for name in names {
-            let reference = format!("#/$defs/{name}");
-            self.reference(
-                Map::from_iter([("$ref".to_owned(), reference.into())]),
-                &Location::ROOT,
-            )?;
-        }
-        Ok(())
-    }
-
-    /// One schema for what is any of several.
-    fn any_of(&mut self, value: &Value, key: &str, at: &Location<'_>) -> Result<Value, Obstacle> {
-        let here = at.key(key);
+    /// One schema for what is any of several items, and of those after them.
+    fn any_item(
+        &mut self,
+        few: &Value,
+        rest: Option<&Value>,
+        at: &Location<'_>,
+    ) -> Result<Value, Obstacle> {
+        let here = at.key("prefixItems");
         let mut choices = Vec::new();
-        for (n, schema) in value.as_array().into_iter().flatten().enumerate() {
-            let schema = Value::Object(self.schema(schema, &here.index(n))?);
-            if !choices.contains(&schema) {
-                choices.push(schema);
-            }
+        for (n, schema) in few.as_array().into_iter().flatten().enumerate() {
+            choices.push(Value::Object(self.schema(schema, &here.index(n))?));
         }
-        Ok(match <[Value; 1]>::try_from(choices) {
-            Ok([only]) => only,
-            Err(choices) => json!({"anyOf": choices}),
-        })
+        if let Some(rest) = rest.filter(|rest| **rest != Value::Bool(false)) {
+            choices.push(Value::Object(self.schema(rest, &at.key("items"))?));
+        }
+        let mut met = Vec::new();
+        choices.retain(|choice| {
+            !met.contains(choice) && {
+                met.push(choice.clone());
+                true
+            }
+        });
+        let choices = match <[Value; 1]>::try_from(choices) {
+            Ok([only]) => return Ok(only),
+            Err(choices) => choices,
+        };
+        let choice = Map::from_iter([("anyOf".to_owned(), Value::Array(choices))]);
+        if self.dialect.form == Form::OpenApi {
+            let fault = |(keyword, reason): (&str, &str)| Obstacle::new(at, keyword, reason);
+            return openapi::rewritten(choice, false).map(Value::Object).map_err(fault);
+        }
+        Ok(Value::Object(choice))
     }
 
-    fn describe(&mut self, out: &mut Members, unsaid: &Members, node: &Members, top: bool) {
+    pub(super) fn describe(
+        &mut self,
+        out: &mut Members,
+        unsaid: &Members,
+        node: &Members,
+        top: bool,
+    ) {
         let words = words::of(unsaid, node);
         if top {
             self.root_words = words;
@@ -372,19 +320,6 @@ impl<'d> Fitting<'d> {
             self.losses.push(loss);
         }
     }
-}
-
-/// `def` with what stands beside a reference to it.
-fn beside(def: &Value, siblings: Members) -> Members {
-    let mut merged = def.as_object().cloned().unwrap_or_default();
-    for (keyword, value) in siblings {
-        if ANNOTATIONS.contains(&keyword.as_str()) || !merged.contains_key(&keyword) {
-            merged.insert(keyword, value);
-        } else if let Value::Array(all) = merged.entry("allOf").or_insert_with(|| json!([])) {
-            all.push(Value::Object(Map::from_iter([(keyword, value)])));
-        }
-    }
-    merged
 }
 
 /// Whether a keyword about numbers names one that an `f64` does not tell from its neighbours.

@@ -12,6 +12,7 @@ mod openapi;
 mod presence;
 mod providers;
 mod recursion;
+mod references;
 mod relations;
 mod tables;
 mod tools;

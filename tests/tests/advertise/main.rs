@@ -2,6 +2,7 @@
 //! each, and which tool is named when a provider would refuse the request.
 
 mod budgets;
+mod cases;
 mod ferry;
 mod foreign;
 mod losses;

@@ -4,6 +4,12 @@
 //! assembled from a stream, and renders the reply. It knows the envelope alone: whether a tool
 //! exists and what its arguments may be is for the [`Toolset`](crate::Toolset) to say.
 //!
+//! No provider takes all of JSON Schema. What one cannot say is written into a description, in words
+//! such as `1 to 100`, and told in [`Advertised::losses`]; it is enforced all the same. A tool that
+//! a provider would refuse the whole request for is left out, and named there
+//! ([`Advertised::complete`] makes that an error). Nothing is renamed: a tool or a property whose
+//! name a provider does not take is such a tool.
+//!
 //! [`Turn`]: crate::Turn
 
 // Floor 6.

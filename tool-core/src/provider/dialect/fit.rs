@@ -36,6 +36,7 @@ impl Obstacle {
     }
 }
 
+const UNEVALUATED: &str = "it depends on what is not said here";
 const WIDE: &str = "a number beyond ±(2^53−1) is not exact everywhere";
 const BESIDE_CHOICE: &str = "nothing is taken beside `anyOf`";
 const AT_ROOT: &str = "not taken at the top of the arguments";
@@ -169,7 +170,7 @@ impl Fitting<'_> {
         let unordered = matches!(ordered, Some(Treatment::AsItems(_)));
         let said = |keyword: &str| keyword != "$defs" && !(unordered && keyword == "items");
         for (keyword, value) in node.iter().filter(|(keyword, _)| said(keyword)) {
-            match self.treatment(keyword, value, top) {
+            match self.beside_others(keyword, node, top) {
                 Treatment::Said | Treatment::When(..) => {
                     out.insert(keyword.clone(), self.said(keyword, value, at)?);
                 }
@@ -181,6 +182,8 @@ impl Fitting<'_> {
                 Treatment::Dropped(reason) => {
                     if self.entailed((keyword, value), node, at)? {
                         self.lose(at, keyword, Done::Narrowed, SENT_ANYWAY);
+                    } else if keyword == "patternProperties" && is_closed(node) {
+                        self.lose(at, keyword, Done::Narrowed, reason);
                     } else {
                         self.lose(at, keyword, Done::Described, reason);
                     }
@@ -203,6 +206,30 @@ impl Fitting<'_> {
             }
         }
         Ok((out, unsaid))
+    }
+
+    /// What becomes of a keyword, some of which depend on what becomes of others beside them.
+    fn beside_others(&self, keyword: &str, node: &Members, top: bool) -> Treatment {
+        const LOOKED_INTO: [&str; 8] = [
+            "allOf",
+            "anyOf",
+            "oneOf",
+            "if",
+            "then",
+            "else",
+            "dependentSchemas",
+            "patternProperties",
+        ];
+        let treatment =
+            |keyword: &str| self.treatment(keyword, node.get(keyword).unwrap_or(&Value::Null), top);
+        let gone = |keyword: &&str| {
+            node.contains_key(*keyword) && matches!(treatment(keyword), Treatment::Dropped(_))
+        };
+        let looks = matches!(keyword, "unevaluatedProperties" | "unevaluatedItems");
+        if looks && LOOKED_INTO.iter().any(gone) {
+            return Treatment::Dropped(UNEVALUATED);
+        }
+        treatment(keyword)
     }
 
     pub(super) fn treatment(&self, keyword: &str, value: &Value, top: bool) -> Treatment {
@@ -320,6 +347,11 @@ impl Fitting<'_> {
             self.losses.push(loss);
         }
     }
+}
+
+/// Whether an object may have no other properties.
+fn is_closed(node: &Members) -> bool {
+    node.get("additionalProperties") == Some(&Value::Bool(false))
 }
 
 /// Whether a keyword about numbers names one that an `f64` does not tell from its neighbours.

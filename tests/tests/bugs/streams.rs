@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use tool_core::provider::{mistral, openai_chat, openai_compat};
+use tool_core::provider::{gemini, mcp, mistral, openai_chat, openai_compat};
 use tool_core::{CallState, Rejection, Run, Tool, ToolResult, Toolset, Turn};
 
 /// Calls somebody.
@@ -38,6 +38,10 @@ struct Get {
     k: String,
 }
 
+/// Describes a tool.
+#[derive(Tool)]
+struct DescribeTool;
+
 /// Reads a page of bytes that are not all text.
 #[derive(Tool)]
 struct ReadPage;
@@ -62,12 +66,13 @@ body! {
     Search: |it| json!([it.query, it.limit]);
     Add: |it| json!(it.a + it.b);
     Get: |it| json!(it.k);
+    DescribeTool: |_it| json!({"properties": {"next": {"$ref": "#"}}});
     ReadPage: |_it| json!(String::from_utf8_lossy(b"a \xED\xA0\xBD b"));
 }
 
 fn results(turn: &Turn) -> Vec<ToolResult> {
     let builder = Toolset::<()>::builder().tool::<Page>().tool::<Report>().tool::<Search>();
-    let builder = builder.tool::<Add>().tool::<Get>().tool::<ReadPage>();
+    let builder = builder.tool::<Add>().tool::<Get>().tool::<ReadPage>().tool::<DescribeTool>();
     let toolset = builder.partial_turns().build().unwrap();
     pollster::block_on(toolset.dispatch_turn(turn, &()))
 }
@@ -169,4 +174,23 @@ pub(crate) fn invented_name(_: &str) {
     let chat = openai_chat::reply(&turn, &results(&turn));
     assert_eq!(chat[0]["tool_calls"][0]["function"]["name"], "_READFILE");
     assert_eq!(mistral::reply(&turn, &results(&turn))[1]["name"], "_READFILE");
+}
+
+/// B077
+pub(crate) fn schema_in_a_result(arguments: &str) {
+    let turn = Turn::of_calls([tool_core::Call::new("1", "describe_tool", arguments)]);
+    let contents = gemini::reply(&turn, &results(&turn));
+    let response = &contents[1]["parts"][0]["functionResponse"]["response"];
+    assert_eq!(*response, json!({"output": "{\"properties\":{\"next\":{\"$ref\":\"#\"}}}"}));
+}
+
+/// B112
+pub(crate) fn name_of_no_tool(arguments: &str) {
+    let params = format!(r#"{{"name": "serach", "arguments": {arguments}}}"#);
+    let message =
+        format!(r#"{{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {params}}}"#);
+    let request = mcp::receive(message.as_bytes()).unwrap();
+    let mcp::Asked::Call(call) = request.asked() else { panic!("a call") };
+    let response = mcp::reply(&request, &results(&Turn::of_calls([call.clone()]))[0]);
+    assert_eq!(response["error"]["message"], "Unknown tool: serach; did you mean `search`?");
 }

@@ -5,7 +5,11 @@
 //! A provider is a row in `providers`; its recorded answers are a folder in
 //! `data/envelopes`, named like it.
 
+mod block_quirks;
+mod block_replies;
+mod blocks;
 mod described;
+mod gemini_quirks;
 mod hostile;
 mod prefixes;
 mod providers;

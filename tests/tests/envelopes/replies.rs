@@ -47,17 +47,17 @@ impl Run<()> for PingHarbour {
 }
 
 /// The results of the turn, of which every call that is good runs.
-fn results(turn: &Turn) -> Vec<ToolResult> {
+pub(crate) fn results(turn: &Turn) -> Vec<ToolResult> {
     let builder = Toolset::<()>::builder().tool::<TideTable>().tool::<PingHarbour>();
     let toolset = builder.partial_turns().build().unwrap();
     pollster::block_on(toolset.dispatch_turn(turn, &()))
 }
 
-fn provider(name: &str) -> &'static Provider {
+pub(crate) fn provider(name: &str) -> &'static Provider {
     PROVIDERS.iter().find(|provider| provider.name == name).expect("a provider")
 }
 
-fn recorded(name: &str) -> Value {
+pub(crate) fn recorded(name: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/envelopes/requests");
     let text = fs::read_to_string(folder.join(format!("{name}.results.json"))).unwrap();
     serde_json::from_str(&text).unwrap()
@@ -75,7 +75,7 @@ fn reply(name: &str, ids: [&str; 2]) -> Value {
 
 /// The same, with texts that are JSON parsed, so that spaces in them make no difference; and of
 /// texts for errors that they hold the words.
-fn plain(value: &Value) -> Value {
+pub(crate) fn plain(value: &Value) -> Value {
     match value {
         Value::String(text) if text.contains("Gauge offline; try Marstal.") => "offline".into(),
         Value::String(text) => serde_json::from_str(text).unwrap_or_else(|_| value.clone()),

@@ -102,7 +102,17 @@ impl<'a> Node<'a> {
         self.0.parse().ok()
     }
 
-    /// The parsed value, unless it is nested too deep.
+    /// The parsed value to send back, or, if half a character in it forbids that, its texts alone.
+    pub(crate) fn value_or_texts(self, keys: &[&str]) -> Option<Value> {
+        let texts = || {
+            let members = self.object();
+            let texts = keys.iter().map(|key| Some(((*key).to_owned(), members.text(key)?.into())));
+            texts.collect::<Option<Map<String, Value>>>().map(Value::Object)
+        };
+        self.value().or_else(texts)
+    }
+
+    /// The parsed value, unless it is nested too deep or has half a character in it.
     pub(crate) fn value(self) -> Option<Value> {
         serde_json::from_str(self.0).ok()
     }

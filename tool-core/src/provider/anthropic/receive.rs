@@ -59,7 +59,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         if kind == "text" {
             text += &block.text("text").unwrap_or_default();
         }
-        blocks.extend(node.value());
+        blocks.extend(node.value_or_texts(&["type", "text"]));
     }
     let stop = Stop::of(&message);
     let calls = settle(drafts, stop.ending());

@@ -67,7 +67,7 @@ impl Protocol for Answer {
         Ok(())
     }
 
-    fn finish(self, broken: bool) -> Result<Turn, ReceiveError> {
+    fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
         let Answer { drafts, text, blocks, stop, begun, .. } = self;
         if !begun {
             return Err(match stop.error {
@@ -75,7 +75,6 @@ impl Protocol for Answer {
                 None => ReceiveError::new("the stream has no message"),
             });
         }
-        let stop = if broken { Stop::default() } else { stop };
         let calls = drafts.settle(stop.ending());
         let mut blocks = blocks.into_values(call_marker);
         blocks.iter_mut().for_each(read_input);

@@ -57,7 +57,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
             continue;
         }
         text += &block.text("text").unwrap_or_default();
-        blocks.extend(node.value());
+        blocks.extend(node.value_or_texts(&["text"]));
     }
     let stop = Stop { reason: response.text("stopReason"), error: None };
     let calls = settle(drafts, stop.ending());

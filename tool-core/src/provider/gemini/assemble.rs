@@ -159,7 +159,7 @@ impl Answer {
         if !is_thought {
             self.text += &fields.text("text").unwrap_or_default();
         }
-        let Some(part) = part.value() else { return Ok(()) };
+        let Some(part) = part.value_or_texts(&["text"]) else { return Ok(()) };
         if !self.parts.last_mut().is_some_and(|last| is_continued(last, &part)) {
             self.drafts.keep(size_of::<Value>())?;
             self.parts.push(part);

@@ -74,16 +74,13 @@ impl Protocol for Answer {
         payload == "[DONE]"
     }
 
-    fn finish(self, broken: bool) -> Result<Turn, ReceiveError> {
-        let Answer { drafts, text, steps, mut stop, begun, .. } = self;
+    fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
+        let Answer { drafts, text, steps, stop, begun, .. } = self;
         if !begun {
             return Err(match stop.error {
                 Some(error) => ReceiveError::of_provider(error),
                 None => ReceiveError::new("the stream has no interaction"),
             });
-        }
-        if broken {
-            stop = Stop { id: stop.id, ..Stop::default() };
         }
         let steps = steps.into_values(call_marker);
         let calls = drafts.settle(stop.ending());

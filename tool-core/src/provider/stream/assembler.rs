@@ -161,11 +161,9 @@ impl<P: Protocol> Assembler<P> {
 
 fn take<P: Protocol>(answer: &mut P, payload: &str) -> Result<(), AssembleError> {
     let payload = payload.trim_ascii();
-    match Node::parse(payload) {
+    match super::json(payload) {
         Ok(event) => answer.event(event),
         Err(_) if answer.sentinel(payload) => Ok(()),
-        Err(error) => {
-            Err(AssembleError::new(format!("an event of the stream is not JSON: {error}")))
-        }
+        Err(error) => Err(error),
     }
 }

@@ -95,7 +95,7 @@ fn give(message: &[u8], limit: usize, sink: Sink<'_>) -> Result<(), AssembleErro
     let headers = Headers::read(headers).ok_or_else(|| {
         AssembleError::new("a message of the event stream has headers that cannot be read")
     })?;
-    match headers.event(super::utf8(payload)?) {
+    match headers.event(super::utf8(payload)?)? {
         Some(event) => sink(&event),
         None => Ok(()),
     }
@@ -145,18 +145,20 @@ impl Headers {
     }
 
     /// The event in one text; none for messages of kinds that are not known.
-    fn event(&self, payload: &str) -> Option<String> {
+    fn event(&self, payload: &str) -> Result<Option<String>, AssembleError> {
         let name = match self.message_type.as_str() {
             "event" => &self.event_type,
             "exception" => &self.exception_type,
             "error" => {
                 let error = json!({"code": self.error_code, "message": self.error_message});
-                return Some(json!({"error": error}).to_string());
+                return Ok(Some(json!({"error": error}).to_string()));
             }
-            _ => return None,
+            _ => return Ok(None),
         };
         let payload = if payload.trim_ascii().is_empty() { "{}" } else { payload };
-        Some(format!("{{{}:{payload}}}", Value::from(name.as_str())))
+        // By itself, so that it cannot end early and go on as another event.
+        let payload = super::json(payload)?.raw();
+        Ok(Some(format!("{{{}:{payload}}}", Value::from(name.as_str()))))
     }
 }
 

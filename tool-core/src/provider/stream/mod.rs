@@ -17,6 +17,7 @@ pub(super) use lines::Lines;
 pub(super) use sse::Sse;
 
 use super::AssembleError;
+use super::envelope::Node;
 
 /// Takes the events of a stream, one after the other.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&str) -> Result<(), AssembleError>;
@@ -46,6 +47,11 @@ fn within(length: usize, limit: usize) -> Result<(), AssembleError> {
         )));
     }
     Ok(())
+}
+
+fn json(text: &str) -> Result<Node<'_>, AssembleError> {
+    Node::parse(text)
+        .map_err(|error| AssembleError::new(format!("an event of the stream is not JSON: {error}")))
 }
 
 fn utf8(bytes: &[u8]) -> Result<&str, AssembleError> {

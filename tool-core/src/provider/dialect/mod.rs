@@ -31,8 +31,8 @@ type Members = Map<String, Value>;
 /// What a provider makes of schemas.
 #[derive(Debug)]
 pub(super) struct Dialect {
-    /// What becomes of each keyword.
-    keywords: &'static [(&'static str, Treatment)],
+    /// What becomes of each keyword, in one table or several.
+    keywords: &'static [&'static [(&'static str, Treatment)]],
     /// What becomes of the keywords that the table does not name.
     others: Treatment,
     /// The keywords that may not stand beside `type` at the top.
@@ -124,7 +124,7 @@ enum Untyped {
 
 impl Dialect {
     fn treatment(&self, keyword: &str, value: &Value) -> Treatment {
-        let row = self.keywords.iter().find(|(name, _)| *name == keyword);
+        let row = self.keywords.iter().copied().flatten().find(|(name, _)| *name == keyword);
         let mut treatment = row.map_or(self.others, |(_, treatment)| *treatment);
         while let Treatment::When(passes, one, other) = treatment {
             treatment = if passes(value) { *one } else { *other };

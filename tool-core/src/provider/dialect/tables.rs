@@ -5,6 +5,8 @@ use super::Treatment::{AsAnyOf, AsEnum, AsItems, Dropped, Ignored, Refused, Said
 use super::{Dialect, Form, Limits, Properties, Recursion, References, Treatment, Untyped};
 use serde_json::Value;
 
+type Row = (&'static str, Treatment);
+
 const OPEN: &str = "an object may have no properties but those that are listed";
 const ANY: &str = "a value has to have a type";
 const ORDER: &str = "the order of the items is not part of the dialect; each may be any of them";
@@ -40,46 +42,48 @@ pub(super) const OPENAI: Dialect = Dialect {
     ..EVERYTHING
 };
 
-const OPENAI_SUBSET: &str = "not part of the strict subset";
-const OPENAI_FORMAT: Treatment =
-    When(is_format_of_openai, &Said, &Dropped("this format is not part of the strict subset"));
+/// What every subset says.
+const CORE: &[Row] = &[
+    ("type", Said),
+    ("title", Said),
+    ("description", Said),
+    ("properties", Said),
+    ("required", Said),
+    ("items", Said),
+    ("anyOf", Said),
+    ("$ref", Said),
+];
 
-/// `strict: true` of `OpenAI`: the subset of the structured outputs guide.
+const NOT_STRICT: Treatment = Dropped("not part of the strict subset");
+
+/// `strict: true` of `OpenAI`: the subset of the structured outputs guide. `default` is not in it:
+/// Azure and older models refuse it (dotnet/extensions#6196). Nor is what stands beside a reference
+/// (camel-ai/camel#3001).
 pub(super) const OPENAI_STRICT: Dialect = Dialect {
     keywords: &[
-        ("type", Said),
-        ("title", Said),
-        ("description", Said),
-        ("properties", Said),
-        ("required", Said),
-        ("additionalProperties", CLOSED),
-        ("items", Said),
-        ("prefixItems", AsItems(ORDER)),
-        ("anyOf", Said),
-        ("oneOf", AsAnyOf(ONE_OF)),
-        ("$ref", Said),
-        ("enum", Said),
-        ("const", AsEnum),
-        ("format", OPENAI_FORMAT),
-        ("pattern", Said),
-        ("multipleOf", Said),
-        ("minimum", Said),
-        ("maximum", Said),
-        ("exclusiveMinimum", Said),
-        ("exclusiveMaximum", Said),
-        ("minItems", Said),
-        ("maxItems", Said),
-        // Azure and older models refuse it (dotnet/extensions#6196).
-        ("default", Dropped(OPENAI_SUBSET)),
+        CORE,
+        &[
+            ("additionalProperties", CLOSED),
+            ("prefixItems", AsItems(ORDER)),
+            ("oneOf", AsAnyOf(ONE_OF)),
+            ("enum", Said),
+            ("const", AsEnum),
+            ("format", When(is_format_of_openai, &Said, &NOT_STRICT)),
+            ("pattern", Said),
+            ("multipleOf", Said),
+            ("minimum", Said),
+            ("maximum", Said),
+            ("exclusiveMinimum", Said),
+            ("exclusiveMaximum", Said),
+            ("minItems", Said),
+            ("maxItems", Said),
+        ],
     ],
-    others: Dropped(OPENAI_SUBSET),
-    not_at_root: &["oneOf", "anyOf", "allOf", "enum", "not"],
+    others: NOT_STRICT,
     properties: Properties::AllRequired,
-    // langchain-like siblings are refused (camel-ai/camel#3001).
     references: References::Alone,
     untyped: Untyped::Refused(ANY),
     closed_asked: true,
-    items_asked: true,
     limits: Limits {
         properties: Some(5000),
         depth: Some(10),
@@ -87,80 +91,61 @@ pub(super) const OPENAI_STRICT: Dialect = Dialect {
         characters: Some(120_000),
         long_enum: Some((250, 15_000)),
     },
-    ..EVERYTHING
+    ..OPENAI
 };
 
 /// Anthropic, not strict. At the top by error messages (anthropics/claude-code#10606).
 pub(super) const ANTHROPIC: Dialect =
     Dialect { not_at_root: &["oneOf", "anyOf", "allOf"], ..EVERYTHING };
 
-const ANTHROPIC_SUBSET: &str = "not part of the strict subset";
-
 /// `strict: true` of Anthropic: the subset of the structured outputs guide.
 pub(super) const ANTHROPIC_STRICT: Dialect = Dialect {
     keywords: &[
-        ("type", Said),
-        ("title", Said),
-        ("description", Said),
-        ("properties", Said),
-        ("required", Said),
-        ("additionalProperties", CLOSED),
-        ("items", Said),
-        ("prefixItems", AsItems(ORDER)),
-        ("anyOf", Said),
-        ("oneOf", AsAnyOf(ONE_OF)),
-        ("$ref", Said),
-        ("enum", Said),
-        ("const", Said),
-        ("format", When(is_format_of_anthropic, &Said, &Dropped(ANTHROPIC_SUBSET))),
-        ("pattern", Said),
-        ("default", Said),
-        (
-            "minItems",
-            When(is_at_most_one, &Said, &Dropped("only 0 and 1 are part of the strict subset")),
-        ),
+        CORE,
+        &[
+            ("additionalProperties", CLOSED),
+            ("prefixItems", AsItems(ORDER)),
+            ("oneOf", AsAnyOf(ONE_OF)),
+            ("enum", Said),
+            ("const", Said),
+            ("format", When(is_format_of_anthropic, &Said, &NOT_STRICT)),
+            ("pattern", Said),
+            ("default", Said),
+            (
+                "minItems",
+                When(is_at_most_one, &Said, &Dropped("only 0 and 1 are part of the strict subset")),
+            ),
+        ],
     ],
-    others: Dropped(ANTHROPIC_SUBSET),
-    not_at_root: &["oneOf", "anyOf", "allOf"],
+    others: NOT_STRICT,
     references: References::Alone,
     recursion: Recursion::Refused(RECURSIVE),
     untyped: Untyped::Refused(ANY),
     closed_asked: true,
     items_asked: true,
-    ..EVERYTHING
+    ..ANTHROPIC
 };
 
-const NOT_LISTED: &str = "not among the keywords that Gemini documents";
+const UNLISTABLE: Treatment = Dropped("only strings and numbers can be listed");
 
-/// `parametersJsonSchema` of Gemini: the set that is documented for `responseJsonSchema`.
+/// What Gemini documents for `responseJsonSchema`, besides the core.
+const OF_GEMINI: &[Row] = &[
+    ("format", Said),
+    ("enum", When(are_strings_or_numbers, &Said, &UNLISTABLE)),
+    ("const", When(is_string_or_number, &AsEnum, &UNLISTABLE)),
+    ("prefixItems", Said),
+    ("minItems", Said),
+    ("maxItems", Said),
+    ("minimum", Said),
+    ("maximum", Said),
+    ("oneOf", AsAnyOf("read as `anyOf`")),
+    ("additionalProperties", Said),
+];
+
+/// `parametersJsonSchema` of Gemini, which takes the same and does not look at the rest.
 pub(super) const GEMINI: Dialect = Dialect {
-    keywords: &[
-        ("type", Said),
-        ("format", Said),
-        ("title", Said),
-        ("description", Said),
-        (
-            "enum",
-            When(are_strings_or_numbers, &Said, &Dropped("only strings and numbers can be listed")),
-        ),
-        (
-            "const",
-            When(is_string_or_number, &AsEnum, &Dropped("only strings and numbers can be listed")),
-        ),
-        ("items", Said),
-        ("prefixItems", Said),
-        ("minItems", Said),
-        ("maxItems", Said),
-        ("minimum", Said),
-        ("maximum", Said),
-        ("anyOf", Said),
-        ("oneOf", AsAnyOf("read as `anyOf`")),
-        ("properties", Said),
-        ("additionalProperties", Said),
-        ("required", Said),
-        ("$ref", Said),
-    ],
-    others: Dropped(NOT_LISTED),
+    keywords: &[CORE, OF_GEMINI],
+    others: Dropped("not among the keywords that Gemini documents"),
     references: References::Alone,
     recursion: Recursion::Optional(
         "a type may contain itself only where a property may be left out",
@@ -170,73 +155,51 @@ pub(super) const GEMINI: Dialect = Dialect {
 
 const UNHEEDED: Treatment = Ignored("documented as not enforced");
 
-/// `parameters` of Gemini's Interactions: as before, with the keywords that its type documents as
-/// ignored.
+/// `parameters` of Gemini's Interactions: the same, and what its type documents as ignored.
 pub(super) const INTERACTIONS: Dialect = Dialect {
     keywords: &[
-        ("type", Said),
-        ("format", Said),
-        ("title", Said),
-        ("description", Said),
-        (
-            "enum",
-            When(are_strings_or_numbers, &Said, &Dropped("only strings and numbers can be listed")),
-        ),
-        (
-            "const",
-            When(is_string_or_number, &AsEnum, &Dropped("only strings and numbers can be listed")),
-        ),
-        ("items", Said),
-        ("prefixItems", Said),
-        ("minItems", Said),
-        ("maxItems", Said),
-        ("minimum", Said),
-        ("maximum", Said),
-        ("anyOf", Said),
-        ("oneOf", AsAnyOf("read as `anyOf`")),
-        ("properties", Said),
-        ("additionalProperties", Said),
-        ("required", Said),
-        ("$ref", Said),
-        ("minLength", UNHEEDED),
-        ("maxLength", UNHEEDED),
-        ("minProperties", UNHEEDED),
-        ("maxProperties", UNHEEDED),
-        ("uniqueItems", UNHEEDED),
+        CORE,
+        OF_GEMINI,
+        &[
+            ("minLength", UNHEEDED),
+            ("maxLength", UNHEEDED),
+            ("minProperties", UNHEEDED),
+            ("maxProperties", UNHEEDED),
+            ("uniqueItems", UNHEEDED),
+            ("contains", UNHEEDED),
+            ("minContains", UNHEEDED),
+            ("maxContains", UNHEEDED),
+        ],
     ],
     ..GEMINI
 };
 
-const NO_FIELD: &str = "Gemini's `Schema` has no such field";
+const NO_FIELD: Treatment = Dropped("Gemini's `Schema` has no such field");
+const ONLY_STRINGS: Treatment = Dropped("only strings can be listed");
 
-/// `parameters` of Gemini: its `Schema`, a subset of `OpenAPI` 3.0 to which any other field fails the
+/// `parameters` of Gemini: its `Schema`, a subset of `OpenAPI` 3.0. Any other field fails the
 /// request (danny-avila/LibreChat PR 13850).
 pub(super) const GEMINI_OPENAPI: Dialect = Dialect {
     keywords: &[
-        ("type", Said),
-        ("format", Said),
-        ("title", Said),
-        ("description", Said),
-        ("default", Said),
-        ("enum", When(are_strings, &Said, &Dropped("only strings can be listed"))),
-        ("const", When(Value::is_string, &AsEnum, &Dropped("only strings can be listed"))),
-        ("items", Said),
-        ("prefixItems", AsItems(ORDER)),
-        ("minItems", Said),
-        ("maxItems", Said),
-        ("properties", Said),
-        ("required", Said),
-        ("minLength", Said),
-        ("maxLength", Said),
-        ("pattern", Said),
-        ("minimum", Said),
-        ("maximum", Said),
-        ("anyOf", Said),
-        ("oneOf", AsAnyOf(ONE_OF)),
-        ("$ref", Said),
-        ("additionalProperties", When(is_false, &Dropped(NO_FIELD), &Refused(OPEN))),
+        CORE,
+        &[
+            ("format", Said),
+            ("default", Said),
+            ("enum", When(are_strings, &Said, &ONLY_STRINGS)),
+            ("const", When(Value::is_string, &AsEnum, &ONLY_STRINGS)),
+            ("prefixItems", AsItems(ORDER)),
+            ("minItems", Said),
+            ("maxItems", Said),
+            ("minLength", Said),
+            ("maxLength", Said),
+            ("pattern", Said),
+            ("minimum", Said),
+            ("maximum", Said),
+            ("oneOf", AsAnyOf(ONE_OF)),
+            ("additionalProperties", When(is_false, &NO_FIELD, &Refused(OPEN))),
+        ],
     ],
-    others: Dropped(NO_FIELD),
+    others: NO_FIELD,
     not_at_root: &["anyOf", "oneOf", "allOf"],
     references: References::InPlace,
     recursion: Recursion::Refused(RECURSIVE),
@@ -249,45 +212,20 @@ pub(super) const GEMINI_OPENAPI: Dialect = Dialect {
 /// `strict_tools` of Cohere, which promises names, types and what is required; of the rest nothing
 /// is promised, so it is sent and described.
 pub(super) const COHERE_STRICT: Dialect = Dialect {
-    keywords: &[
-        ("type", Said),
-        ("title", Said),
-        ("description", Said),
-        ("properties", Said),
-        ("required", Said),
-        ("additionalProperties", CLOSED),
-        ("items", Said),
-        ("anyOf", Said),
-        ("$ref", Said),
-        ("enum", Said),
-        ("const", AsEnum),
-    ],
+    keywords: &[CORE, &[("additionalProperties", CLOSED), ("enum", Said), ("const", AsEnum)]],
     others: Ignored("not promised"),
     untyped: Untyped::Refused(ANY),
     closed_asked: true,
-    ..EVERYTHING
+    items_asked: false,
+    ..OPENAI
 };
 
-const NOT_SHOWN: Treatment = Ignored("not part of what the server shows to the model");
-
 /// `tools` of Ollama, whose server shows the model the fields of its own type of a property and
-/// leaves out what else there is.
+/// leaves out what else there is. A model that is told which properties there are is taken to send
+/// no others, so that these need no words.
 pub(super) const OLLAMA: Dialect = Dialect {
-    keywords: &[
-        ("type", Said),
-        ("title", Said),
-        ("description", Said),
-        ("properties", Said),
-        ("required", Said),
-        ("items", Said),
-        ("anyOf", Said),
-        ("$ref", Said),
-        ("enum", Said),
-        ("const", AsEnum),
-        // A model that is told which properties there are sends no others of its own accord.
-        ("additionalProperties", Said),
-    ],
-    others: NOT_SHOWN,
+    keywords: &[CORE, &[("additionalProperties", Said), ("enum", Said), ("const", AsEnum)]],
+    others: Ignored("not part of what the server shows to the model"),
     references: References::InPlace,
     ..EVERYTHING
 };

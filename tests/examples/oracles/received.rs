@@ -11,6 +11,7 @@ use tool_core::provider::{
     ollama, openai_chat, openai_compat, openai_responses,
 };
 use tool_core::{Arguments, Call, Run, Tool, ToolResult, Toolset, Turn};
+use tool_tests::event_stream;
 
 /// What a module does with an answer.
 struct Provider {
@@ -88,8 +89,12 @@ pub(crate) fn received(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         files.sort();
         for name in files {
             let answer = fs::read_to_string(recorded.join(provider.name).join(&name))?;
-            let turn = match name.strip_suffix(".stream.jsonl") {
-                Some(_) => (provider.assemble)(&answer),
+            let streamed = name.ends_with(".stream.jsonl");
+            let frames = (streamed && provider.name == "bedrock_converse")
+                .then(|| event_stream::events(&answer.lines().collect::<Vec<_>>()));
+            let turn = match &frames {
+                Some(frames) => assembled(frames),
+                None if streamed => (provider.assemble)(&answer),
                 None => (provider.receive)(answer.as_bytes()).map_err(Into::into),
             };
             let line = match turn {
@@ -99,6 +104,7 @@ pub(crate) fn received(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
                         "provider": provider.name,
                         "file": name,
                         "answer": answer,
+                        "frames": frames,
                         "calls": turn.calls().iter().map(call).collect::<Value>(),
                         "reply": (provider.reply)(&turn, &results),
                     })
@@ -114,6 +120,13 @@ pub(crate) fn received(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         }
     }
     served(&recorded.join("mcp"), &toolset, out)
+}
+
+/// The turn of a stream of Bedrock, which is binary.
+fn assembled(frames: &[u8]) -> Result<Turn, Box<dyn Error>> {
+    let mut assembler = bedrock_converse::Assembler::new();
+    assembler.push(frames)?;
+    Ok(assembler.finish()?)
 }
 
 /// A line for each recorded request of a client to a server.

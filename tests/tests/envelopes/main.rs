@@ -5,8 +5,13 @@
 //! A provider is a row in `providers`; its recorded answers are a folder in
 //! `data/envelopes`, named like it.
 
+mod cohere_v2;
 mod described;
 mod hostile;
+mod mistral;
+mod ollama;
+mod openai_chat;
+mod openai_responses;
 mod prefixes;
 mod providers;
 mod quirks;

@@ -238,3 +238,16 @@ fn what_the_provider_wants_back_is_the_same_from_a_stream() {
     assembler.event(&chunk(&json!({}), Some("tool_calls"))).unwrap();
     assert_eq!(assembler.finish().unwrap(), whole);
 }
+
+/// Where calls are written side by side, a limit may cut off more than the last.
+#[test]
+fn a_limit_cuts_off_every_call_that_was_being_written() {
+    let mut assembler = Assembler::new();
+    for (index, piece) in [(0, "{\"a\""), (1, "{\"a\""), (0, ": 1"), (1, ": ")] {
+        let call = json!({"index": index, "function": {"name": "x", "arguments": piece}});
+        assembler.event(&chunk(&json!({"tool_calls": [call]}), None)).unwrap();
+    }
+    assembler.event(&chunk(&json!({}), Some("length"))).unwrap();
+    let turn = assembler.finish().unwrap();
+    assert!(turn.calls().iter().all(|call| call.state() == CallState::Truncated));
+}

@@ -5,7 +5,9 @@ use tool_core::provider::cohere_v2::{self, Assembler};
 use tool_core::{CallState, Turn};
 
 fn event(kind: &str, index: u64, message: Value) -> Value {
-    json!({"type": kind, "index": index, "delta": {"message": message}})
+    let mut event = json!({"type": kind, "index": index, "delta": {}});
+    event["delta"]["message"] = message;
+    event
 }
 
 fn end(reason: &str) -> Value {

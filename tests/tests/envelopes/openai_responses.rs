@@ -33,14 +33,16 @@ fn call(id: &str, arguments: &str, status: &str) -> Value {
 }
 
 fn event(kind: &str, index: u64, key: &str, value: Value) -> Value {
-    json!({"type": format!("response.{kind}"), "output_index": index, key: value})
+    let mut event = json!({"type": format!("response.{kind}"), "output_index": index});
+    event[key] = value;
+    event
 }
 
 fn end(status: &str, output: Value) -> Value {
-    json!({
-        "type": format!("response.{status}"),
-        "response": {"status": status, "output": output},
-    })
+    let kind = format!("response.{status}");
+    let mut end = json!({"type": kind, "response": {"status": status}});
+    end["response"]["output"] = output;
+    end
 }
 
 fn assembled(events: &[Value]) -> Turn {

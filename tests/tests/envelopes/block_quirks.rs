@@ -224,6 +224,45 @@ fn an_interaction_that_failed_is_not_run_and_steps_of_google_are_put_together() 
     );
 }
 
+#[test]
+fn what_bedrock_says_of_the_calls_outranks_what_they_read_as() {
+    let call = json!({"toolUseId": "t", "name": "ping", "input": {}});
+    let start = json!({"toolUseId": "t", "name": "ping"});
+    for (reason, state) in [
+        ("malformed_tool_use", CallState::Malformed),
+        ("malformed_model_output", CallState::Malformed),
+        ("model_context_window_exceeded", CallState::Truncated),
+        ("guardrail_intervened", CallState::Complete),
+    ] {
+        let content = json!([{"toolUse": call}, {"toolUse": call}]);
+        let body = json!({"output": {"message": {"content": content}}, "stopReason": reason});
+        let turn = bedrock_converse::receive(body.to_string().as_bytes()).unwrap();
+        assert_eq!(turn.calls()[1].state(), state, "{reason}");
+        assert_eq!(turn.is_stopped(), reason == "guardrail_intervened");
+        let turn = assembled!(
+            bedrock_converse,
+            json!({"contentBlockStart": {"contentBlockIndex": 0, "start": {"toolUse": start}}}),
+            json!({"contentBlockStop": {"contentBlockIndex": 0}}),
+            json!({"messageStop": {"stopReason": reason}}),
+        );
+        assert_eq!(states(&turn), [state], "{reason}");
+    }
+    // A call for a tool of the provider's own is none of ours.
+    let served = json!({"toolUseId": "t", "name": "web", "type": "server_tool_use"});
+    let input = json!({"toolUse": {"input": "{\"q\":1}"}});
+    let turn = assembled!(
+        bedrock_converse,
+        json!({"contentBlockStart": {"contentBlockIndex": 0, "start": {"toolUse": served}}}),
+        json!({"contentBlockDelta": {"contentBlockIndex": 0, "delta": input}}),
+        json!({"messageStop": {"stopReason": "end_turn"}}),
+    );
+    assert_eq!(turn.calls(), []);
+    let mut block = served;
+    block["input"] = json!({"q": 1});
+    let reply = bedrock_converse::reply(&turn, &[]);
+    assert_eq!(reply[0]["content"], json!([{"toolUse": block}]));
+}
+
 /// Arguments that are JSON of the envelope reach the gate as they were sent.
 #[test]
 fn repeated_keys_and_long_digits_are_kept() {

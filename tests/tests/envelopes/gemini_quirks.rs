@@ -153,6 +153,20 @@ fn a_call_that_goes_on_is_cut_off_under_every_end() {
     assert_eq!(text(&turn.calls()[1]), "{\"a\":1}");
 }
 
+/// `streamGenerateContent` without `alt=sse`.
+#[test]
+fn a_stream_in_an_array_is_received_as_one_answer() {
+    let responses = json!([
+        {"candidates": [{"content": {"parts": [{"text": "On "}]}}]},
+        part(&json!({"name": "f", "args": {}})),
+        {"candidates": [{"content": {"parts": [{"text": "it."}]}, "finishReason": "STOP"}]},
+    ]);
+    let turn = gemini::receive(responses.to_string().as_bytes()).unwrap();
+    assert_eq!((turn.text(), turn.end()), ("On it.", Some("STOP")));
+    assert_eq!(states(&turn), [CallState::Complete]);
+    assert!(gemini::receive(b"[]").is_err());
+}
+
 #[test]
 fn only_the_first_candidate_counts() {
     let content = |name: &str| json!({"parts": [{"functionCall": {"name": name, "args": {}}}]});

@@ -15,6 +15,18 @@ use std::collections::HashSet;
 ///
 /// A call is released when a finish reason comes: until then the provider may still say that it is
 /// malformed.
+///
+/// ```
+/// use tool_core::provider::gemini::Assembler;
+///
+/// let mut assembler = Assembler::new();
+/// assembler.push(b"data: {\"candidates\": [{\"content\": {\"parts\": [{\"functionCall\": ")?;
+/// assembler.push(b"{\"name\": \"ping\", \"args\": {}}}]}}]}\n\n")?;
+/// assert_eq!(assembler.released().len(), 0);
+/// assembler.event(r#"{"candidates": [{"finishReason": "STOP"}]}"#)?;
+/// assert_eq!(assembler.released()[0].name(), "ping");
+/// # Ok::<(), tool_core::provider::AssembleError>(())
+/// ```
 pub type Assembler = stream::Assembler<Answer>;
 
 /// Ends that say of the calls themselves that they are bad.

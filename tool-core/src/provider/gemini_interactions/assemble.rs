@@ -9,6 +9,19 @@ use crate::toolset::Turn;
 use serde_json::{Map, Value, json};
 
 /// Puts an interaction together from the server-sent events of `"stream": true`.
+///
+/// ```
+/// use tool_core::{CallState, provider::gemini_interactions::Assembler};
+///
+/// let mut assembler = Assembler::new();
+/// assembler.event(r#"{"event_type": "step.start", "index": 0, "step":
+///     {"type": "function_call", "id": "c1", "name": "ping", "arguments": {}}}"#)?;
+/// assembler.event(r#"{"event_type": "step.stop", "index": 0}"#)?;
+/// assembler.event(r#"{"event_type": "interaction.completed", "interaction":
+///     {"id": "v1_abc", "status": "requires_action"}}"#)?;
+/// assert_eq!(assembler.finish()?.calls()[0].state(), CallState::Complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Assembler = stream::Assembler<Answer>;
 
 /// An interaction as far as it has come.

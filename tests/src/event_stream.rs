@@ -6,22 +6,25 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 /// A header whose value is a string.
 #[must_use]
 pub fn text_header(name: &str, value: &str) -> Vec<u8> {
-    let length = u16::try_from(value.len()).expect("a short value");
-    let value = [length.to_be_bytes().as_slice(), value.as_bytes()].concat();
+    let [.., high, low] = value.len().to_be_bytes();
+    let value = [&[high, low], value.as_bytes()].concat();
     header(name, 7, &value)
 }
 
 /// A header of this kind, whose value has these bytes.
 #[must_use]
 pub fn header(name: &str, kind: u8, value: &[u8]) -> Vec<u8> {
-    let length = u8::try_from(name.len()).expect("a short name");
+    let [.., length] = name.len().to_be_bytes();
     [&[length], name.as_bytes(), &[kind], value].concat()
 }
 
 /// A message with these headers.
 #[must_use]
 pub fn message(headers: &[u8], payload: &[u8]) -> Vec<u8> {
-    let word = |number: usize| u32::try_from(number).expect("a short message").to_be_bytes();
+    let word = |number: usize| {
+        let [.., a, b, c, d] = number.to_be_bytes();
+        [a, b, c, d]
+    };
     let length = word(12 + headers.len() + payload.len() + 4);
     let mut message = [length, word(headers.len())].concat();
     message.extend(checksum(&message));

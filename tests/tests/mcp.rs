@@ -236,7 +236,7 @@ fn each_request_says_of_which_revision_it_is() {
 }
 
 /// What the tool gives, answered in a session and without one.
-fn answered(output: Value) -> [Value; 2] {
+fn answered(output: &Value) -> [Value; 2] {
     let params = json!({"name": "ping_harbour", "arguments": null});
     let mut message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
     let mut answer = || {
@@ -256,7 +256,7 @@ fn structured_content_is_what_the_revision_allows() {
     let text = |text: &str| json!([{"type": "text", "text": text}]);
     let object = json!({"metres": 1.4});
     assert_eq!(
-        answered(object.clone()),
+        answered(&object),
         [
             json!({"content": text("{\"metres\":1.4}"), "structuredContent": object}),
             json!({"resultType": "complete", "content": text("{\"metres\":1.4}"),
@@ -264,12 +264,12 @@ fn structured_content_is_what_the_revision_allows() {
         ]
     );
     for (output, words) in [(json!([1]), "[1]"), (json!(1.5), "1.5"), (json!(false), "false")] {
-        let [session, stateless] = answered(output.clone());
+        let [session, stateless] = answered(&output);
         assert_eq!(session, json!({"content": text(words)}));
         assert_eq!(stateless["structuredContent"], output);
     }
     for (output, words) in [(json!("pong"), "pong"), (json!(null), "null")] {
-        for answer in answered(output) {
+        for answer in answered(&output) {
             assert_eq!(answer["content"], text(words));
             assert_eq!(answer.get("structuredContent"), None);
         }

@@ -159,7 +159,7 @@ pub mod __private {
         Shape, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
-    pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};
+    pub use crate::toolset::{Call, Tools, called, is_new_name, unknown_tool};
     pub use schemars;
     pub use serde;
     pub use serde_json::Value;

@@ -25,7 +25,7 @@ macro_rules! assembled {
 }
 pub(crate) use assembled;
 
-fn tool_use(index: u64, id: &str, input: Value) -> Value {
+fn tool_use(index: u64, id: &str, input: &Value) -> Value {
     let block = json!({"type": "tool_use", "id": id, "name": "ping", "input": input});
     json!({"type": "content_block_start", "index": index, "content_block": block})
 }
@@ -45,7 +45,7 @@ fn message_delta(reason: &str) -> Value {
 
 #[test]
 fn input_in_the_start_counts_if_nothing_follows_it() {
-    let start = tool_use(0, "a", json!({"port": "Søby"}));
+    let start = tool_use(0, "a", &json!({"port": "Søby"}));
     let turn = assembled!(anthropic, start, stop(0), message_delta("tool_use"));
     assert_eq!(text(&turn.calls()[0]), r#"{"port":"Søby"}"#);
     let turn = assembled!(
@@ -66,10 +66,10 @@ fn input_in_the_start_counts_if_nothing_follows_it() {
 fn a_number_that_comes_again_is_another_block() {
     let turn = assembled!(
         anthropic,
-        tool_use(0, "a", json!({})),
+        tool_use(0, "a", &json!({})),
         input(0, "{\"a\":1}"),
         stop(0),
-        tool_use(0, "b", json!({})),
+        tool_use(0, "b", &json!({})),
         input(0, "{\"b\":1}"),
         stop(0),
         message_delta("tool_use"),
@@ -78,7 +78,7 @@ fn a_number_that_comes_again_is_another_block() {
     assert_eq!(texts, ["{\"a\":1}", "{\"b\":1}"]);
 
     let mut assembler = anthropic::Assembler::new();
-    for event in [tool_use(0, "a", json!({})), stop(0)] {
+    for event in [tool_use(0, "a", &json!({})), stop(0)] {
         assembler.event(&event.to_string()).unwrap();
     }
     let error = assembler.event(&input(0, "{}").to_string()).unwrap_err();
@@ -93,9 +93,9 @@ fn a_call_is_released_when_no_end_can_take_it_back() {
     let mut assembler = anthropic::Assembler::new();
     let mut released = Vec::new();
     for event in [
-        tool_use(0, "a", json!({})),
+        tool_use(0, "a", &json!({})),
         stop(0),
-        tool_use(1, "b", json!({})),
+        tool_use(1, "b", &json!({})),
         stop(1),
         message_delta("max_tokens"),
     ] {
@@ -104,7 +104,7 @@ fn a_call_is_released_when_no_end_can_take_it_back() {
     }
     assert_eq!(released, [0, 0, 1, 1, 1]);
     assert_eq!(states(&assembler.finish().unwrap()), [CallState::Complete, CallState::Truncated]);
-    let turn = assembled!(anthropic, tool_use(0, "a", json!({})), stop(0));
+    let turn = assembled!(anthropic, tool_use(0, "a", &json!({})), stop(0));
     assert_eq!(states(&turn), [CallState::Truncated]);
     assert!(turn.is_broken_off());
 }
@@ -160,7 +160,7 @@ fn an_error_is_told_in_place_of_an_answer_and_in_the_middle_of_one() {
     assembler.event(&error.to_string()).unwrap();
     assert_eq!(assembler.finish().unwrap_err(), told);
 
-    let turn = assembled!(anthropic, tool_use(0, "a", json!({})), stop(0), error);
+    let turn = assembled!(anthropic, tool_use(0, "a", &json!({})), stop(0), error);
     assert_eq!(turn.end(), Some("error:overloaded_error"));
     assert_eq!(turn.error().unwrap().message(), Some("Overloaded"));
     assert!(turn.is_stopped() && turn.is_broken_off());
@@ -222,6 +222,45 @@ fn an_interaction_that_failed_is_not_run_and_steps_of_google_are_put_together() 
             ]},
         ])
     );
+}
+
+#[test]
+fn what_bedrock_says_of_the_calls_outranks_what_they_read_as() {
+    let call = json!({"toolUseId": "t", "name": "ping", "input": {}});
+    let start = json!({"toolUseId": "t", "name": "ping"});
+    for (reason, state) in [
+        ("malformed_tool_use", CallState::Malformed),
+        ("malformed_model_output", CallState::Malformed),
+        ("model_context_window_exceeded", CallState::Truncated),
+        ("guardrail_intervened", CallState::Complete),
+    ] {
+        let content = json!([{"toolUse": call}, {"toolUse": call}]);
+        let body = json!({"output": {"message": {"content": content}}, "stopReason": reason});
+        let turn = bedrock_converse::receive(body.to_string().as_bytes()).unwrap();
+        assert_eq!(turn.calls()[1].state(), state, "{reason}");
+        assert_eq!(turn.is_stopped(), reason == "guardrail_intervened");
+        let turn = assembled!(
+            bedrock_converse,
+            json!({"contentBlockStart": {"contentBlockIndex": 0, "start": {"toolUse": start}}}),
+            json!({"contentBlockStop": {"contentBlockIndex": 0}}),
+            json!({"messageStop": {"stopReason": reason}}),
+        );
+        assert_eq!(states(&turn), [state], "{reason}");
+    }
+    // A call for a tool of the provider's own is none of ours.
+    let served = json!({"toolUseId": "t", "name": "web", "type": "server_tool_use"});
+    let input = json!({"toolUse": {"input": "{\"q\":1}"}});
+    let turn = assembled!(
+        bedrock_converse,
+        json!({"contentBlockStart": {"contentBlockIndex": 0, "start": {"toolUse": served}}}),
+        json!({"contentBlockDelta": {"contentBlockIndex": 0, "delta": input}}),
+        json!({"messageStop": {"stopReason": "end_turn"}}),
+    );
+    assert_eq!(turn.calls(), []);
+    let mut block = served;
+    block["input"] = json!({"q": 1});
+    let reply = bedrock_converse::reply(&turn, &[]);
+    assert_eq!(reply[0]["content"], json!([{"toolUse": block}]));
 }
 
 /// Arguments that are JSON of the envelope reach the gate as they were sent.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tool_core::provider::{StreamLimits, gemini};
 use tool_core::{CallState, Turn};
 
-fn part(call: Value) -> Value {
+fn part(call: &Value) -> Value {
     let parts = json!([{"functionCall": call}]);
     json!({"candidates": [{"content": {"parts": parts}}]})
 }
@@ -18,9 +18,9 @@ fn finish(reason: &str) -> Value {
 fn a_name_and_arguments_in_parts_of_their_own_are_one_call() {
     let turn = assembled!(
         gemini,
-        part(json!({"name": "ping"})),
-        part(json!({"args": {"a": 1}})),
-        part(json!({"name": "ping"})),
+        part(&json!({"name": "ping"})),
+        part(&json!({"args": {"a": 1}})),
+        part(&json!({"name": "ping"})),
         finish("STOP"),
     );
     let [first, second] = turn.calls() else { panic!("{:?}", turn.calls()) };
@@ -46,11 +46,11 @@ fn some_servers_send_an_end_with_every_response() {
 fn of_pieces(pieces: &[Value]) -> Turn {
     let mut assembler = gemini::Assembler::new();
     let mut take = |event: Value| assembler.event(&event.to_string()).unwrap();
-    take(part(json!({"name": "f", "willContinue": true})));
+    take(part(&json!({"name": "f", "willContinue": true})));
     for piece in pieces {
-        take(part(json!({"partialArgs": [piece], "willContinue": true})));
+        take(part(&json!({"partialArgs": [piece], "willContinue": true})));
     }
-    take(part(json!({})));
+    take(part(&json!({})));
     take(finish("STOP"));
     assembler.finish().unwrap()
 }
@@ -109,8 +109,8 @@ fn a_piece_without_a_place_makes_a_call_malformed() {
     // In pieces and as a whole.
     let turn = assembled!(
         gemini,
-        part(json!({"name": "f", "args": {"a": 1}, "willContinue": true})),
-        part(json!({"partialArgs": [{"jsonPath": "$.b", "numberValue": 1}]})),
+        part(&json!({"name": "f", "args": {"a": 1}, "willContinue": true})),
+        part(&json!({"partialArgs": [{"jsonPath": "$.b", "numberValue": 1}]})),
         finish("STOP"),
     );
     assert_eq!(states(&turn), [CallState::Malformed]);
@@ -120,10 +120,10 @@ fn a_piece_without_a_place_makes_a_call_malformed() {
 fn pieces_are_seen_and_their_memory_is_counted() {
     let limits = StreamLimits::default().max_call_bytes(100_000);
     let mut assembler = gemini::Assembler::with_limits(limits);
-    assembler.event(&part(json!({"name": "f", "willContinue": true})).to_string()).unwrap();
+    assembler.event(&part(&json!({"name": "f", "willContinue": true})).to_string()).unwrap();
     let piece = |n: usize| {
         let piece = json!({"jsonPath": format!("$.a{n}{}", ".a".repeat(100)), "boolValue": true});
-        part(json!({"partialArgs": [piece], "willContinue": true})).to_string()
+        part(&json!({"partialArgs": [piece], "willContinue": true})).to_string()
     };
     assembler.event(&piece(0)).unwrap();
     let seen = assembler.partial().next().unwrap();
@@ -137,20 +137,34 @@ fn pieces_are_seen_and_their_memory_is_counted() {
 #[test]
 fn a_call_that_goes_on_is_cut_off_under_every_end() {
     for reason in ["STOP", "MAX_TOKENS", "SAFETY"] {
-        let open = part(json!({"name": "f", "willContinue": true}));
+        let open = part(&json!({"name": "f", "willContinue": true}));
         let turn = assembled!(gemini, open, finish(reason));
         assert_eq!(states(&turn), [CallState::Truncated], "{reason}");
     }
     // Another name is another call, and takes nothing of the one before.
     let turn = assembled!(
         gemini,
-        part(json!({"name": "f", "willContinue": true})),
-        part(json!({"name": "g", "willContinue": true})),
-        part(json!({"partialArgs": [{"jsonPath": "$.a", "numberValue": 1}]})),
+        part(&json!({"name": "f", "willContinue": true})),
+        part(&json!({"name": "g", "willContinue": true})),
+        part(&json!({"partialArgs": [{"jsonPath": "$.a", "numberValue": 1}]})),
         finish("STOP"),
     );
     assert_eq!(states(&turn), [CallState::Truncated, CallState::Complete]);
     assert_eq!(text(&turn.calls()[1]), "{\"a\":1}");
+}
+
+/// `streamGenerateContent` without `alt=sse`.
+#[test]
+fn a_stream_in_an_array_is_received_as_one_answer() {
+    let responses = json!([
+        {"candidates": [{"content": {"parts": [{"text": "On "}]}}]},
+        part(&json!({"name": "f", "args": {}})),
+        {"candidates": [{"content": {"parts": [{"text": "it."}]}, "finishReason": "STOP"}]},
+    ]);
+    let turn = gemini::receive(responses.to_string().as_bytes()).unwrap();
+    assert_eq!((turn.text(), turn.end()), ("On it.", Some("STOP")));
+    assert_eq!(states(&turn), [CallState::Complete]);
+    assert!(gemini::receive(b"[]").is_err());
 }
 
 #[test]

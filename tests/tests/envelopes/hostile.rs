@@ -130,15 +130,15 @@ proptest! {
         match &recording.body {
             Body::Whole(body) => {
                 let mut body = body.clone();
-                mishaps.iter().for_each(|mishap| befall_bytes(&mut body, mishap));
+                for mishap in &mishaps { befall_bytes(&mut body, mishap); }
                 receive(provider, &body);
             }
             Body::Events(events) => {
                 let mut events = events.clone();
-                mishaps.iter().for_each(|mishap| befall_events(&mut events, mishap));
+                for mishap in &mishaps { befall_events(&mut events, mishap); }
                 let events: Vec<_> = events.iter().map(String::as_str).collect();
                 let mut bytes = provider.wire.bytes(&events, true);
-                mishaps.iter().for_each(|mishap| befall_bytes(&mut bytes, mishap));
+                for mishap in &mishaps { befall_bytes(&mut bytes, mishap); }
                 let pieces: Vec<_> = bytes.chunks(size).collect();
                 assemble(provider, &pieces);
             }

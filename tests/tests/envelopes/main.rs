@@ -8,9 +8,14 @@
 mod block_quirks;
 mod block_replies;
 mod blocks;
+mod cohere_v2;
 mod described;
 mod gemini_quirks;
 mod hostile;
+mod mistral;
+mod ollama;
+mod openai_chat;
+mod openai_responses;
 mod prefixes;
 mod providers;
 mod quirks;

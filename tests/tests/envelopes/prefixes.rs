@@ -70,6 +70,25 @@ fn a_call_that_a_prefix_gives_as_whole_is_whole() {
     }
 }
 
+/// A call that broke off is truncated, which tells a model to send it again; its own mistake it is
+/// only where the provider lets it stand.
+#[test]
+fn what_breaks_off_is_not_malformed() {
+    for recording in recordings() {
+        if recording.events().is_none() {
+            continue;
+        }
+        let whole = whole(&recording);
+        let bytes = recording.bytes();
+        for end in (0..bytes.len()).step_by(1 + bytes.len() / 300) {
+            let (_, Some(turn)) = broken_off(&recording, &bytes[..end]) else { continue };
+            for call in turn.calls().iter().filter(|call| call.state() == CallState::Malformed) {
+                assert!(whole.calls().contains(call), "{} at {end}: {call:?}", recording.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn calls_in_progress_are_seen() {
     for recording in recordings() {

@@ -75,9 +75,12 @@ fn every_way_to_write_an_event_is_read() {
                 format!("{line_end}: keep-alive{line_end}id{line_end}retry: 3000{line_end}data:{{");
             let apart = format!("data: {{{line_end}data:");
             let noisy = text.replace("data: {", &between).replace("data:{", &apart);
-            let noisy = format!("\u{feff}: hello{line_end}{line_end}{noisy}");
-            for size in [1, 64, noisy.len()] {
-                let pieces: Vec<_> = noisy.as_bytes().chunks(size).collect();
+            let noisy = format!(": hello{line_end}{line_end}{noisy}");
+            // Without the name of the event, so that the mark stands before the first data.
+            let data = text.find("data: ").unwrap_or_default();
+            let marked = format!("\u{feff}{}", &text[data..]);
+            for (size, text) in [(1, &noisy), (64, &noisy), (noisy.len(), &noisy), (1, &marked)] {
+                let pieces: Vec<_> = text.as_bytes().chunks(size).collect();
                 recording.check(assembled(&recording, &pieces), &format!("{line_end:?}, {size}"));
             }
         }

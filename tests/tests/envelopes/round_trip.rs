@@ -281,10 +281,8 @@ fn check_calls(row: &Row, calls: &[Call], sent: &[Sent], embedded: bool) {
         assert_eq!(call.id(), row.has_ids.then_some(sent.id.as_str()), "{}", row.provider);
         assert_eq!(call.name(), sent.name, "{}", row.provider);
         let arguments = sent.arguments();
-        let expected = match embedded {
-            true => Arguments::Embedded(arguments),
-            false => Arguments::Text(arguments),
-        };
+        let form = if embedded { Arguments::Embedded } else { Arguments::Text };
+        let expected = form(arguments);
         assert_eq!(*call.arguments(), expected, "{}", row.provider);
     }
 }

@@ -1,7 +1,9 @@
 //! The blocks of an answer in their order, which go back as they came; those of calls are made
 //! anew from the calls.
 
+use super::envelope::{Node, Object};
 use super::stream::Slot;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 /// Blocks that are numbered by their stream.
@@ -12,12 +14,49 @@ pub(super) struct Blocks(Vec<(u64, Block)>);
 #[derive(Debug)]
 pub(super) enum Block {
     Call(Slot),
-    Other(Map<String, Value>),
+    Other(Log),
+}
+
+/// What has come of a block, one JSON value after the other: its start, and what was added to it.
+/// As text it takes as much memory as it took bytes to send.
+#[derive(Debug)]
+pub(super) struct Log {
+    values: String,
+    /// Its texts are what the model says.
+    pub(super) is_said: bool,
+}
+
+impl Log {
+    pub(super) fn new(start: &str, is_said: bool) -> Self {
+        Log { values: start.to_owned(), is_said }
+    }
+
+    pub(super) fn push(&mut self, delta: Node<'_>) {
+        self.values += delta.raw();
+    }
+
+    /// The block, to which `add` adds each delta.
+    fn into_value(self, add: impl Fn(&mut Map<String, Value>, &Object<'_>)) -> Value {
+        let mut block = None;
+        for value in values(&self.values) {
+            match &mut block {
+                None => block = Some(value.object().values(|_| true)),
+                Some(block) => add(block, &value.object()),
+            }
+        }
+        Value::Object(block.unwrap_or_default())
+    }
+}
+
+/// The values of a text that holds one after the other.
+pub(super) fn values(text: &str) -> impl Iterator<Item = Node<'_>> {
+    let values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    values.map_while(Result::ok).map(Node::of)
 }
 
 impl Blocks {
     /// How much memory a block takes beside its content.
-    pub(super) const COST: usize = size_of::<(u64, Block)>();
+    pub(super) const COST: usize = 2 * size_of::<(u64, Block)>();
 
     pub(super) fn len(&self) -> usize {
         self.0.len()
@@ -41,11 +80,16 @@ impl Blocks {
         }
     }
 
-    /// The blocks; for each call what `marker` gives.
-    pub(super) fn into_values(self, marker: impl Fn() -> Value) -> Vec<Value> {
+    /// The blocks, to which `add` adds what came after their start; for each call what `marker`
+    /// gives.
+    pub(super) fn into_values(
+        self,
+        marker: impl Fn() -> Value,
+        add: impl Fn(&mut Map<String, Value>, &Object<'_>),
+    ) -> Vec<Value> {
         let blocks = self.0.into_iter().map(|(_, block)| match block {
             Block::Call(_) => marker(),
-            Block::Other(block) => Value::Object(block),
+            Block::Other(log) => log.into_value(&add),
         });
         blocks.collect()
     }

@@ -34,7 +34,7 @@ impl<'a> Node<'a> {
             .map_err(|error| ReceiveError::new(format!("the response is not JSON: {error}")))
     }
 
-    fn of(raw: &'a RawValue) -> Self {
+    pub(crate) fn of(raw: &'a RawValue) -> Self {
         Node(raw.get())
     }
 

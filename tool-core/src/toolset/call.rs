@@ -143,7 +143,8 @@ impl Call {
         self.empty_text
     }
 
-    /// The namespace that the provider says the tool is in, if it has such.
+    /// The namespace that the provider says the tool is in, if it has such. No tool of a
+    /// [`Toolset`](crate::Toolset) is in one, so that such a call is one of an unknown tool.
     #[must_use]
     pub fn namespace(&self) -> Option<&str> {
         self.namespace.as_deref()

@@ -12,4 +12,4 @@ pub use call::{Arguments, Call, CallState, Turn};
 pub use dispatch::{Ready, Toolset};
 pub use provider_error::ProviderError;
 pub use result::{Failure, Outcome, ToolResult};
-pub use tools::{Tools, is_new_name, unknown_tool};
+pub use tools::{Tools, called, is_new_name, unknown_tool};

@@ -1,7 +1,7 @@
 //! Messages that come in a stream.
 
 use super::receive::{Stop, begun, call_marker};
-use crate::provider::blocks::{Block, Blocks, extend, push};
+use crate::provider::blocks::{Block, Blocks, Log, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
@@ -65,7 +65,7 @@ impl Protocol for Answer {
         self.begun |= !matches!(kind.as_str(), "" | "ping" | "error");
         match kind.as_str() {
             "content_block_start" => self.start(index, event.get("content_block"))?,
-            "content_block_delta" => self.delta(index, &event.object("delta"))?,
+            "content_block_delta" => self.delta(index, event.get("delta"))?,
             "content_block_stop" => {
                 if let Some(slot) = self.blocks.call(index) {
                     self.drafts.close(slot);
@@ -97,7 +97,7 @@ impl Protocol for Answer {
                 None => ReceiveError::new("the stream has no message"),
             });
         }
-        let mut blocks = blocks.into_values(call_marker);
+        let mut blocks = blocks.into_values(call_marker, add);
         blocks.iter_mut().for_each(read_input);
         let calls = drafts.settle(stop.ending());
         Ok(stop.turn(text, calls, blocks))
@@ -109,64 +109,65 @@ impl Answer {
         let Some(node) = block else { return Ok(()) };
         let block = node.object();
         let kind = block.text("type").unwrap_or_default();
+        self.drafts.keep(node.raw().len() + Blocks::COST)?;
         let begun = if kind == "tool_use" {
             let draft = begun(&block, self.blocks.len());
             // Some proxies send the whole input here.
             Block::Call(self.drafts.open(draft.with_placeholder(block.get("input")))?)
         } else {
-            self.drafts.keep(node.raw().len() + Blocks::COST)?;
             if kind == "text" {
                 self.text += &block.text("text").unwrap_or_default();
             }
-            Block::Other(block.values(|_| true))
+            Block::Other(Log::new(node.raw(), true))
         };
         self.blocks.begin(index, begun);
         self.drafts.release_earlier();
         Ok(())
     }
 
-    fn delta(&mut self, index: u64, delta: &Object<'_>) -> Result<(), AssembleError> {
+    fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
+        let Some(node) = delta else { return Ok(()) };
+        let delta = node.object();
         let kind = delta.text("type").unwrap_or_default();
-        let piece = match kind.as_str() {
-            "text_delta" => delta.get("text"),
-            "thinking_delta" => delta.get("thinking"),
-            "signature_delta" => delta.get("signature"),
-            "citations_delta" => delta.get("citation"),
-            "input_json_delta" => delta.get("partial_json"),
-            _ => None,
-        };
-        let Some(piece) = piece else { return Ok(()) };
         match self.blocks.get(index) {
+            None if !DELTAS.contains(&kind.as_str()) => Ok(()),
             None => Err(AssembleError::new(format!(
                 "the stream goes on with block {index}, which it has not begun"
             ))),
             Some(Block::Call(slot)) => {
                 let slot: Slot = *slot;
-                let input = piece.words().filter(|_| kind == "input_json_delta");
+                let input = delta.get("partial_json").and_then(Node::words);
+                let input = input.filter(|_| kind == "input_json_delta");
                 input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
             }
-            Some(Block::Other(block)) => {
-                add(block, &kind, piece);
+            Some(Block::Other(log)) => {
+                self.drafts.keep(2 * node.raw().len())?;
+                log.push(node);
                 if kind == "text_delta" {
-                    self.text += &piece.text().unwrap_or_default();
+                    self.text += &delta.text("text").unwrap_or_default();
                 }
-                self.drafts.keep(2 * piece.raw().len())
+                Ok(())
             }
         }
     }
 }
 
+/// The deltas that are known; others are for kinds of blocks to come.
+const DELTAS: [&str; 5] =
+    ["text_delta", "thinking_delta", "signature_delta", "citations_delta", "input_json_delta"];
+
 /// Adds to a block that is no call.
-fn add(block: &mut Map<String, Value>, kind: &str, piece: Node<'_>) {
-    let text = piece.text().unwrap_or_default();
-    match kind {
-        "text_delta" => extend(block, "text", &text),
-        "thinking_delta" => extend(block, "thinking", &text),
-        "citations_delta" => push(block, "citations", piece.value()),
-        "input_json_delta" => extend(block, "input", &text),
-        _ => {
-            block.insert("signature".to_owned(), text.into());
+fn add(block: &mut Map<String, Value>, delta: &Object<'_>) {
+    let text = |key| delta.text(key).unwrap_or_default();
+    match delta.text("type").unwrap_or_default().as_str() {
+        "text_delta" => extend(block, "text", &text("text")),
+        "thinking_delta" => extend(block, "thinking", &text("thinking")),
+        "input_json_delta" => extend(block, "input", &text("partial_json")),
+        "citations_delta" => push(block, "citations", delta.get("citation").and_then(Node::value)),
+        "signature_delta" => {
+            block.insert("signature".to_owned(), text("signature").into());
         }
+        _ => {}
     }
 }
 

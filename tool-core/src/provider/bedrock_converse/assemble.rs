@@ -1,7 +1,7 @@
 //! Answers that come in a stream.
 
 use super::receive::{Stop, begun, call_marker, is_ours};
-use crate::provider::blocks::{Block, Blocks, extend, push};
+use crate::provider::blocks::{Block, Blocks, Log, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, EventStream, Protocol};
 use crate::provider::{AssembleError, ReceiveError};
@@ -76,7 +76,7 @@ impl Protocol for Answer {
             });
         }
         let calls = drafts.settle(stop.ending());
-        let mut blocks = blocks.into_values(call_marker);
+        let mut blocks = blocks.into_values(call_marker, add);
         blocks.iter_mut().for_each(read_input);
         Ok(stop.turn(text, calls, blocks))
     }
@@ -86,8 +86,8 @@ impl Answer {
     fn payload(&mut self, kind: &str, payload: &Object<'_>) -> Result<(), AssembleError> {
         let index = payload.integer("contentBlockIndex").unwrap_or_default();
         match kind {
-            "contentBlockStart" => self.start(index, &payload.object("start"))?,
-            "contentBlockDelta" => self.delta(index, &payload.object("delta"))?,
+            "contentBlockStart" => self.start(index, payload.get("start"))?,
+            "contentBlockDelta" => self.delta(index, payload.get("delta"))?,
             "contentBlockStop" => {
                 if let Some(slot) = self.blocks.call(index) {
                     self.drafts.close(slot);
@@ -112,27 +112,30 @@ impl Answer {
         Ok(())
     }
 
-    fn start(&mut self, index: u64, start: &Object<'_>) -> Result<(), AssembleError> {
-        let block = if let Some(call) = start.get("toolUse").map(Node::object).filter(is_ours) {
+    fn start(&mut self, index: u64, start: Option<Node<'_>>) -> Result<(), AssembleError> {
+        let Some(node) = start else { return Ok(()) };
+        self.drafts.keep(node.raw().len() + Blocks::COST)?;
+        let call = node.object().get("toolUse").map(Node::object).filter(is_ours);
+        let block = if let Some(call) = call {
             let draft = begun(&call, self.blocks.len());
             Block::Call(self.drafts.open(draft.with_placeholder(call.get("input")))?)
         } else {
-            let cost = start.members().map(|(key, node)| key.len() + node.raw().len());
-            self.drafts.keep(Blocks::COST + cost.sum::<usize>())?;
-            Block::Other(start.values(|_| true))
+            Block::Other(Log::new(node.raw(), true))
         };
         self.blocks.begin(index, block);
         Ok(())
     }
 
-    fn delta(&mut self, index: u64, delta: &Object<'_>) -> Result<(), AssembleError> {
+    fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
+        let Some(node) = delta else { return Ok(()) };
+        let delta = node.object();
         let input = delta.get("toolUse").and_then(|call| call.object().get("input"));
         match self.blocks.get(index) {
             // Blocks of text and of reasoning have no start.
             None if input.is_none() => {
                 self.drafts.keep(Blocks::COST)?;
-                self.blocks.begin(index, Block::Other(Map::new()));
-                self.delta(index, delta)
+                self.blocks.begin(index, Block::Other(Log::new("{}", true)));
+                self.delta(index, Some(node))
             }
             None => Err(AssembleError::new(format!(
                 "the stream goes on with block {index}, which it has not begun"
@@ -142,10 +145,9 @@ impl Answer {
                 let input = input.and_then(Node::words);
                 input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
             }
-            Some(Block::Other(block)) => {
-                add(block, delta);
-                let cost = delta.members().map(|(key, node)| key.len() + node.raw().len());
-                self.drafts.keep(2 * cost.sum::<usize>())?;
+            Some(Block::Other(log)) => {
+                self.drafts.keep(2 * node.raw().len())?;
+                log.push(node);
                 self.text += &delta.text("text").unwrap_or_default();
                 Ok(())
             }

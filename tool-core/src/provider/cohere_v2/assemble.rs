@@ -118,7 +118,7 @@ impl Protocol for Answer {
             });
         }
         // What comes after the end is none of the answer.
-        let broken = broken && !self.end.is_some();
+        let broken = broken && self.end.is_none();
         let ending = if broken { Ending::Open } else { self.ending() };
         let opaque = self.opaque();
         Ok(Turn {

@@ -2,18 +2,31 @@
 
 use super::ORIGIN;
 use super::pieces::place;
+use crate::provider::blocks::values;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Draft, Drafts, Ending, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{Arguments, ProviderError, Turn};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 /// Puts an answer together from the server-sent events of `streamGenerateContent?alt=sse`.
 ///
 /// A call is released when a finish reason comes: until then the provider may still say that it is
 /// malformed.
+///
+/// ```
+/// use tool_core::provider::gemini::Assembler;
+///
+/// let mut assembler = Assembler::new();
+/// assembler.push(b"data: {\"candidates\": [{\"content\": {\"parts\": [{\"functionCall\": ")?;
+/// assembler.push(b"{\"name\": \"ping\", \"args\": {}}}]}}]}\n\n")?;
+/// assert_eq!(assembler.released().len(), 0);
+/// assembler.event(r#"{"candidates": [{"finishReason": "STOP"}]}"#)?;
+/// assert_eq!(assembler.released()[0].name(), "ping");
+/// # Ok::<(), tool_core::provider::AssembleError>(())
+/// ```
 pub type Assembler = stream::Assembler<Answer>;
 
 /// Ends that say of the calls themselves that they are bad.
@@ -40,8 +53,8 @@ pub struct Answer {
     /// The calls in their order, which is that of their parts.
     calls: Vec<Growing>,
     text: String,
-    /// The parts in their order, to go back; those of calls without the call.
-    parts: Vec<Value>,
+    /// The parts, one after the other, to go back; those of calls without the call.
+    parts: String,
     end: Option<String>,
     refusal: Option<String>,
     error: Option<ProviderError>,
@@ -68,7 +81,7 @@ impl Protocol for Answer {
             drafts,
             calls: Vec::new(),
             text: String::new(),
-            parts: Vec::new(),
+            parts: String::new(),
             end: None,
             refusal: None,
             error: None,
@@ -135,7 +148,7 @@ impl Protocol for Answer {
             refusal,
             end,
             error,
-            opaque: Value::Array(parts),
+            opaque: Value::Array(joined(&parts)),
             origin: ORIGIN,
         })
     }
@@ -153,17 +166,13 @@ impl Answer {
     }
 
     fn take_part(&mut self, part: Node<'_>) -> Result<(), AssembleError> {
-        self.drafts.keep(part.raw().len())?;
+        self.drafts.keep(2 * part.raw().len())?;
         let fields = part.object();
         let is_thought = fields.get("thought").is_some_and(|thought| thought.raw() == "true");
         if !is_thought {
             self.text += &fields.text("text").unwrap_or_default();
         }
-        let Some(part) = part.value_or_texts(&["text"]) else { return Ok(()) };
-        if !self.parts.last_mut().is_some_and(|last| is_continued(last, &part)) {
-            self.drafts.keep(size_of::<Value>())?;
-            self.parts.push(part);
-        }
+        self.parts += part.raw();
         Ok(())
     }
 
@@ -215,7 +224,7 @@ impl Answer {
         let mut draft = Draft::new(self.calls.len() as u64);
         draft.arguments = Arguments::Absent;
         let slot = self.drafts.open(draft)?;
-        self.parts.push(json!({"functionCall": {}}));
+        self.parts += CALL_MARKER;
         self.calls.push(Growing { slot, open: true, bare: true, unended: HashSet::new() });
         Ok(self.calls.len() - 1)
     }
@@ -235,6 +244,20 @@ fn take_pieces(draft: &mut Draft, unended: &mut HashSet<String>, pieces: &[Node<
             None => draft.inexact = true,
         }
     }
+}
+
+/// What stands for a call among the parts that go back.
+const CALL_MARKER: &str = r#"{"functionCall":{}}"#;
+
+/// The parts, of which those that are text in pieces are one.
+fn joined(parts: &str) -> Vec<Value> {
+    let mut joined: Vec<Value> = Vec::new();
+    for part in values(parts).filter_map(|part| part.value_or_texts(&["text"])) {
+        if !joined.last_mut().is_some_and(|last| is_continued(last, &part)) {
+            joined.push(part);
+        }
+    }
+    joined
 }
 
 /// Puts the text of `next` behind that of `last`, if both are the same kind of plain text.

@@ -1,4 +1,4 @@
-//! Whole responses: the same as a stream of one.
+//! Whole responses: the same as a stream that has come to its end.
 
 use super::assemble::Answer;
 use crate::provider::ReceiveError;
@@ -6,7 +6,8 @@ use crate::provider::envelope::Node;
 use crate::provider::stream::{Drafts, Protocol, StreamLimits};
 use crate::toolset::Turn;
 
-/// Reads a whole response, of which the first candidate counts.
+/// Reads a whole response, of which the first candidate counts, or the array of responses that
+/// `streamGenerateContent` answers with where it is not asked for server-sent events.
 ///
 /// Whether a call is complete is for the envelope to say, never for its arguments. A call that came
 /// is whole, also under `MAX_TOKENS`; without a finish reason the last one was cut off, and under
@@ -42,6 +43,8 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         .max_calls(usize::MAX)
         .max_call_bytes(usize::MAX);
     let mut answer = Answer::new(Drafts::new(limits));
-    answer.event(body).map_err(|error| ReceiveError::new(error.to_string()))?;
+    for response in body.items().unwrap_or_else(|| vec![body]) {
+        answer.event(response).map_err(|error| ReceiveError::new(error.to_string()))?;
+    }
     answer.finish(false)
 }

@@ -1,7 +1,7 @@
 //! Interactions that come in a stream.
 
 use super::receive::{Stop, begun, call_marker, texts};
-use crate::provider::blocks::{Block, Blocks, extend, push};
+use crate::provider::blocks::{Block, Blocks, Log, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Sse};
 use crate::provider::{AssembleError, ReceiveError};
@@ -9,6 +9,19 @@ use crate::toolset::Turn;
 use serde_json::{Map, Value, json};
 
 /// Puts an interaction together from the server-sent events of `"stream": true`.
+///
+/// ```
+/// use tool_core::{CallState, provider::gemini_interactions::Assembler};
+///
+/// let mut assembler = Assembler::new();
+/// assembler.event(r#"{"event_type": "step.start", "index": 0, "step":
+///     {"type": "function_call", "id": "c1", "name": "ping", "arguments": {}}}"#)?;
+/// assembler.event(r#"{"event_type": "step.stop", "index": 0}"#)?;
+/// assembler.event(r#"{"event_type": "interaction.completed", "interaction":
+///     {"id": "v1_abc", "status": "requires_action"}}"#)?;
+/// assert_eq!(assembler.finish()?.calls()[0].state(), CallState::Complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Assembler = stream::Assembler<Answer>;
 
 /// An interaction as far as it has come.
@@ -51,7 +64,7 @@ impl Protocol for Answer {
         self.begun |= !matches!(kind.as_str(), "" | "error");
         match kind.as_str() {
             "step.start" => self.start(index, event.get("step")),
-            "step.delta" => self.delta(index, &event.object("delta")),
+            "step.delta" => self.delta(index, event.get("delta")),
             "step.stop" => {
                 if let Some(slot) = self.steps.call(index) {
                     self.drafts.close(slot);
@@ -82,7 +95,7 @@ impl Protocol for Answer {
                 None => ReceiveError::new("the stream has no interaction"),
             });
         }
-        let steps = steps.into_values(call_marker);
+        let steps = steps.into_values(call_marker, add);
         let calls = drafts.settle(stop.ending());
         Ok(stop.turn(text, calls, steps))
     }
@@ -107,39 +120,41 @@ impl Answer {
         let Some(node) = step else { return Ok(()) };
         let step = node.object();
         let kind = step.text("type").unwrap_or_default();
+        self.drafts.keep(2 * node.raw().len() + Blocks::COST)?;
         let begun = if kind == "function_call" {
             let draft = begun(&step, self.steps.len());
             Block::Call(self.drafts.open(draft.with_placeholder(step.get("arguments")))?)
         } else {
-            self.drafts.keep(2 * node.raw().len() + Blocks::COST)?;
-            if kind == "model_output" {
+            let is_said = kind == OUTPUT;
+            if is_said {
                 self.text.extend(texts(&step));
             }
-            Block::Other(step.values(|_| true))
+            Block::Other(Log::new(node.raw(), is_said))
         };
         self.steps.begin(index, begun);
         self.drafts.release_earlier();
         Ok(())
     }
 
-    fn delta(&mut self, index: u64, delta: &Object<'_>) -> Result<(), AssembleError> {
+    fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
+        let Some(node) = delta else { return Ok(()) };
+        let delta = node.object();
+        let kind = delta.text("type").unwrap_or_default();
         match self.steps.get(index) {
             None => Err(AssembleError::new(format!(
                 "the stream goes on with step {index}, which it has not begun"
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                let is_arguments = delta.text("type").as_deref() == Some("arguments_delta");
-                let piece = delta.get("arguments").filter(|_| is_arguments).and_then(Node::words);
+                let piece = delta.get("arguments").and_then(Node::words);
+                let piece = piece.filter(|_| kind == "arguments_delta");
                 piece.map_or(Ok(()), |piece| self.drafts.append_instead(slot, piece))
             }
-            Some(Block::Other(step)) => {
-                let is_output = step.get("type").is_some_and(|kind| kind == "model_output");
-                self.drafts.keep(add(step, delta, is_output))?;
-                let is_text = delta.text("type").as_deref() == Some("text");
-                if let Some(text) = delta.text("text").filter(|_| is_output && is_text) {
-                    self.drafts.keep(text.len())?;
-                    self.text += &text;
+            Some(Block::Other(log)) => {
+                self.drafts.keep(2 * node.raw().len())?;
+                log.push(node);
+                if log.is_said && kind == "text" {
+                    self.text += &delta.text("text").unwrap_or_default();
                 }
                 Ok(())
             }
@@ -147,38 +162,34 @@ impl Answer {
     }
 }
 
-/// Adds to a step that is no call, and tells about how many bytes that took.
-fn add(step: &mut Map<String, Value>, delta: &Object<'_>, is_output: bool) -> usize {
-    let kind = delta.text("type").unwrap_or_default();
-    match kind.as_str() {
+/// The type of a step that is output of the model.
+const OUTPUT: &str = "model_output";
+
+/// Adds to a step that is no call.
+fn add(step: &mut Map<String, Value>, delta: &Object<'_>) {
+    let is_output = step.get("type").is_some_and(|kind| kind == OUTPUT);
+    match delta.text("type").unwrap_or_default().as_str() {
         "text" => add_content(step, "content", json!({"type": "text", "text": delta.text("text")})),
         "thought_summary" => {
-            let content = delta.get("content").and_then(Node::value);
-            content.map_or(0, |content| add_content(step, "summary", content))
+            if let Some(content) = delta.get("content").and_then(Node::value) {
+                add_content(step, "summary", content);
+            }
         }
         "text_annotation_delta" => {
-            let annotations = delta.items("annotations");
-            let cost = annotations.iter().map(|annotation| annotation.raw().len()).sum();
             if let Some(Value::Object(text)) = last(step, "content") {
-                push(text, "annotations", annotations.into_iter().filter_map(Node::value));
+                let annotations = delta.items("annotations").into_iter();
+                push(text, "annotations", annotations.filter_map(Node::value));
             }
-            cost
         }
         _ if is_output => add_content(step, "content", Value::Object(delta.values(|_| true))),
         // The parts of a step have the names that they have in the whole.
-        _ => {
-            let parts = delta.values(|key| key != "type");
-            let cost = delta.members().map(|(key, part)| key.len() + part.raw().len()).sum();
-            step.extend(parts);
-            cost
-        }
+        _ => step.extend(delta.values(|key| key != "type")),
     }
 }
 
 /// Adds a content to a list of them, text to the text before it.
-fn add_content(step: &mut Map<String, Value>, key: &str, content: Value) -> usize {
+fn add_content(step: &mut Map<String, Value>, key: &str, content: Value) {
     let is_text = |content: &Map<_, _>| content.get("type").is_some_and(|kind| kind == "text");
-    let cost = content.to_string().len();
     if let Some(more) = content.as_object().filter(|content| is_text(content))
         && let Some(before) = last(step, key).and_then(Value::as_object_mut)
         && is_text(before)
@@ -187,7 +198,6 @@ fn add_content(step: &mut Map<String, Value>, key: &str, content: Value) -> usiz
     } else {
         push(step, key, [content]);
     }
-    cost
 }
 
 fn last<'s>(step: &'s mut Map<String, Value>, key: &str) -> Option<&'s mut Value> {

@@ -6,6 +6,14 @@ use crate::toolset::{Call, ToolResult, Turn};
 use serde_json::{Map, Value, json};
 
 /// The id of the interaction that a turn was received from, to go on from it.
+///
+/// ```
+/// use tool_core::provider::gemini_interactions;
+///
+/// let turn = gemini_interactions::receive(br#"{"id": "v1_abc", "status": "completed"}"#)?;
+/// assert_eq!(gemini_interactions::interaction_id(&turn), Some("v1_abc"));
+/// # Ok::<(), tool_core::provider::ReceiveError>(())
+/// ```
 #[must_use]
 pub fn interaction_id(turn: &Turn) -> Option<&str> {
     let is_own = turn.origin == ORIGIN;

@@ -17,6 +17,17 @@ const SESSIONS: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-
 const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 
 /// A message of a client that is well formed.
+///
+/// ```
+/// use serde_json::json;
+/// use tool_core::provider::mcp;
+///
+/// let request = mcp::receive(br#"{"jsonrpc": "2.0", "id": 7, "method": "prompts/list"}"#)?;
+/// assert_eq!(request.method(), "prompts/list");
+/// assert_eq!(request.method_not_found().unwrap()["error"]["code"], -32601);
+/// assert_eq!(request.result(json!({"prompts": []})).unwrap()["id"], 7);
+/// # Ok::<(), mcp::Refused>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// None for a notification, which nobody answers.

@@ -143,6 +143,11 @@ impl Draft {
         self.name.len() + of(&self.id) + of(&self.namespace) + self.size()
     }
 
+    /// Whether the arguments could be a whole call's.
+    fn is_whole(&self) -> bool {
+        self.call(false).state() == CallState::Complete
+    }
+
     /// The call, which the provider closed unless it is `truncated`.
     fn call(&self, truncated: bool) -> Call {
         let (id, name) = (self.id.clone(), self.name.clone());
@@ -404,7 +409,12 @@ impl Drafts {
                 let truncated = match ending {
                     Ending::Closed => draft.cut,
                     Ending::Limit => draft.cut || is_last || !closed,
-                    Ending::Open => draft.cut || !closed,
+                    // A limit, of which no end tells here, may have closed the last one too; and of
+                    // the others more may have been about to come.
+                    Ending::Open => {
+                        let is_sure = draft.is_whole() || draft.closed && !is_last;
+                        draft.cut || !closed || !is_sure
+                    }
                     Ending::Malformed => return draft.call(false).malformed(),
                 };
                 draft.call(truncated)

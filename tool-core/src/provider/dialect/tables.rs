@@ -35,7 +35,8 @@ const EVERYTHING: Dialect = Dialect {
 pub(super) const MCP: Dialect = Dialect { wide_numbers: true, ..EVERYTHING };
 
 /// `OpenAI`, not strict. At the top, and of arrays without `items`, by error messages
-/// (langchain-ai/langchainjs#9804, streamnative/streamnative-mcp-server#26).
+/// (langchain-ai/langchainjs#9804, streamnative/streamnative-mcp-server#26; of tuples,
+/// PrefectHQ/fastmcp#2464).
 pub(super) const OPENAI: Dialect = Dialect {
     not_at_root: &["oneOf", "anyOf", "allOf", "enum", "not"],
     items_asked: true,

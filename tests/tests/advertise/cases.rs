@@ -3,7 +3,7 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -67,11 +67,54 @@ fn by_schema() -> Vec<(Value, Vec<(String, Value)>)> {
     all
 }
 
+/// Keywords that mean something else beside others, and schemas with inputs for them.
+fn entangled() -> Vec<(Value, Vec<(String, Value)>)> {
+    let inputs = json!([
+        {}, {"a": 1}, {"a": "x"}, {"b": 1}, {"a": 1, "b": 2}, {"ab": 1}, {"ab": "x"}, {"a": null},
+        {"list": []}, {"list": ["x", 1]}, {"list": ["x", "y"]}, {"list": [1]}, {"list": [1, 2, 3]},
+    ]);
+    let closed = json!({"type": "object", "properties": {"a": {"type": "integer"}},
+        "additionalProperties": false});
+    let list = |list: Value| json!({"type": "object", "properties": {"list": list}, "additionalProperties": false});
+    let schemas = [
+        json!({"type": "object", "additionalProperties": false,
+            "allOf": [{"properties": {"a": {}}}]}),
+        json!({"allOf": [closed, {"properties": {"b": {}}}]}),
+        json!({"$ref": "#/$defs/Closed", "properties": {"b": {}}, "$defs": {"Closed": closed}}),
+        json!({"$ref": "#/$defs/Closed", "required": ["a"], "$defs": {"Closed": closed}}),
+        json!({"type": "object", "properties": {"a": {"type": "integer"}},
+            "patternProperties": {"^ab": {"type": "integer"}}, "additionalProperties": false}),
+        json!({"type": "object", "properties": {"a": {"type": "integer"}},
+            "additionalProperties": {"type": "integer"}}),
+        json!({"type": "object", "anyOf": [{"properties": {"a": {}}, "required": ["a"]}, {}],
+            "unevaluatedProperties": false}),
+        json!({"type": "object", "properties": {"a": {"type": ["integer", "null"]}},
+            "dependentRequired": {"a": ["b"]}, "additionalProperties": false}),
+        json!({"type": "object", "properties": {"a": {"default": 1, "type": "integer"}},
+            "if": {"required": ["a"]}, "then": {"properties": {"a": {"minimum": 2}}},
+            "additionalProperties": false}),
+        list(json!({"type": "array", "prefixItems": [{"type": "string"}], "items": false})),
+        list(json!({"type": "array", "prefixItems": [{"type": "string"}],
+            "items": {"type": "integer"}})),
+        list(json!({"type": "array", "allOf": [{"prefixItems": [{"type": "string"}]}],
+            "items": {"type": "integer"}})),
+        list(json!({"type": "array", "contains": {"type": "string"}, "minContains": 2})),
+        list(json!({"type": "array", "prefixItems": [{}], "unevaluatedItems": false})),
+        list(json!({"not": {"type": "array", "minItems": 2}})),
+        list(
+            json!({"oneOf": [{"type": "array", "minItems": 1}, {"type": "array", "maxItems": 1}]}),
+        ),
+    ];
+    let cases: Vec<_> = inputs.as_array().unwrap().iter().cloned().collect();
+    let cases: Vec<_> = cases.into_iter().map(|input| (input.to_string(), input)).collect();
+    schemas.into_iter().map(|schema| (schema, cases.clone())).collect()
+}
+
 #[test]
 fn what_differs_from_a_schema_is_told() {
     let (mut lost, mut narrowed, mut alike) = (0, 0, 0);
     let mut left_out = BTreeSet::new();
-    for (schema, cases) in by_schema() {
+    for (schema, cases) in by_schema().into_iter().chain(entangled()) {
         NOW.set(schema.clone());
         let definition = Arguments::definition();
         let canonical = jsonschema::draft202012::new(definition.schema().as_value()).unwrap();

@@ -1,7 +1,8 @@
 //! What a dialect asks for that JSON Schema leaves open: that objects are closed, that values have a
 //! type and arrays items. And how `allOf` is taken apart where it is not said.
 
-use super::fit::{Fitting, Obstacle, TYPING};
+use super::fit::{Fitting, Obstacle, TYPING, UNEVALUATED};
+use super::references::ABOUT_OTHERS;
 use super::{Members, Treatment, Untyped, relations};
 use crate::location::Location;
 use crate::provider::Done;
@@ -69,7 +70,11 @@ impl Fitting<'_> {
     }
 
     /// Says what the items of an array are, where that is asked.
-    pub(super) fn items(&mut self, out: &mut Members, at: &Location<'_>) -> Result<(), Obstacle> {
+    pub(super) fn items(
+        &mut self,
+        (out, unsaid): (&mut Members, &mut Members),
+        at: &Location<'_>,
+    ) -> Result<(), Obstacle> {
         let asked = self.dialect.items_asked && has_kind(out, "array");
         if !asked || out.contains_key("items") {
             return Ok(());
@@ -79,22 +84,25 @@ impl Fitting<'_> {
         let any = if none { json!({"type": "string"}) } else { json!({}) };
         let items = self.schema(&any, &at.key("items"))?;
         out.insert("items".to_owned(), Value::Object(items));
+        if let Some(value) = out.shift_remove("unevaluatedItems") {
+            unsaid.insert("unevaluatedItems".to_owned(), value);
+            self.lose(at, "unevaluatedItems", Done::Described, UNEVALUATED);
+        }
         Ok(())
     }
 }
 
-/// Whether what `part` asks for can stand in `node` beside the rest: it is not said there, and it
-/// says nothing about other keywords.
+/// Whether what `part` asks for can stand in `node` beside the rest, and still means the same.
 fn goes_beside(part: &Members, node: &Members) -> bool {
-    const ABOUT_OTHERS: [&str; 4] = ["items", "prefixItems", "properties", "additionalProperties"];
-    let typed = TYPING.iter().any(|keyword| *keyword != "allOf" && node.contains_key(*keyword));
-    let names_type = TYPING.iter().any(|keyword| part.contains_key(*keyword));
+    let has = |schema: &Members, keywords: &[&str]| {
+        keywords.iter().any(|keyword| *keyword != "allOf" && schema.contains_key(*keyword))
+    };
+    let met = part.keys().any(|keyword| node.contains_key(keyword));
     let relation = relations::holds(&Value::Object(part.clone()), &Members::new()).is_some();
-    let whole = !typed && !node.contains_key("properties");
-    part.keys().all(|keyword| !node.contains_key(keyword))
-        && !relation
-        && (whole || !names_type || part.keys().all(|k| matches!(k.as_str(), "enum" | "const")))
-        && (whole || part.keys().all(|keyword| !ABOUT_OTHERS.contains(&keyword.as_str())))
+    let bare = !has(node, &TYPING) && !has(node, &ABOUT_OTHERS);
+    let listed = part.keys().all(|keyword| matches!(keyword.as_str(), "enum" | "const"));
+    let simple = listed || !has(part, &TYPING);
+    !met && !relation && (bare || simple && !has(part, &ABOUT_OTHERS))
 }
 
 fn has_kind(schema: &Members, kind: &str) -> bool {

@@ -36,7 +36,7 @@ impl Obstacle {
     }
 }
 
-const UNEVALUATED: &str = "it depends on what is not said here";
+pub(super) const UNEVALUATED: &str = "it depends on what is not said here";
 const WIDE: &str = "a number beyond ±(2^53−1) is not exact everywhere";
 const BESIDE_CHOICE: &str = "nothing is taken beside `anyOf`";
 const AT_ROOT: &str = "not taken at the top of the arguments";
@@ -148,7 +148,7 @@ impl Fitting<'_> {
         self.presence(&folded, &mut out, at)?;
         self.recurring(&folded, (&mut out, &mut unsaid), at);
         self.typed(&mut out, at, top)?;
-        self.items(&mut out, at)?;
+        self.items((&mut out, &mut unsaid), at)?;
         self.describe(&mut out, &unsaid, &folded, top);
         if self.dialect.form == Form::OpenApi {
             let fault = |(keyword, reason): (&str, &str)| Obstacle::new(at, keyword, reason);

@@ -112,11 +112,28 @@ impl<'d> Fitting<'d> {
     }
 }
 
+/// Keywords that mean something else beside others.
+pub(super) const ABOUT_OTHERS: [&str; 12] = [
+    "items",
+    "prefixItems",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "if",
+    "then",
+    "else",
+    "minContains",
+    "maxContains",
+];
+
 /// `def` with what stands beside a reference to it.
 pub(super) fn beside(def: &Value, siblings: Members) -> Members {
     let mut merged = def.as_object().cloned().unwrap_or_default();
     for (keyword, value) in siblings {
-        if ANNOTATIONS.contains(&keyword.as_str()) || !merged.contains_key(&keyword) {
+        let alone = !merged.contains_key(&keyword) && !ABOUT_OTHERS.contains(&keyword.as_str());
+        if alone || ANNOTATIONS.contains(&keyword.as_str()) {
             merged.insert(keyword, value);
         } else if let Value::Array(all) = merged.entry("allOf").or_insert_with(|| json!([])) {
             all.push(Value::Object(Map::from_iter([(keyword, value)])));

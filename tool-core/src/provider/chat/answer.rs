@@ -10,6 +10,9 @@ use crate::toolset::{Arguments, ProviderError, Turn};
 use serde_json::{Map, Value};
 use std::marker::PhantomData;
 
+/// About how much larger JSON is when it is parsed.
+const PARSED: usize = 16;
+
 /// What a stream has said so far.
 #[derive(Debug)]
 pub struct Answer<C> {
@@ -101,7 +104,7 @@ impl<C: Chat> Protocol for Answer<C> {
         // What comes after the end is none of the answer.
         let broken = broken && !self.done;
         let ending = if broken { Ending::Open } else { self.ending() };
-        let broken_off = broken || self.error.is_some() || self.end.is_none();
+        let broken_off = broken || self.error.is_some() || self.end.is_none() && !self.done;
         let opaque = self.opaque()?;
         Ok(Turn {
             calls: self.drafts.settle(ending),
@@ -187,6 +190,8 @@ impl<C: Chat> Answer<C> {
         };
         self.lately.touch(slot);
         let extras = extras(call);
+        let names = extras.keys().filter_map(|key| Some(key.len() + call.get(key)?.raw().len()));
+        self.drafts.keep(PARSED * names.sum::<usize>())?;
         self.drafts.change(slot, |draft| {
             draft.id = draft.id.take().or(label.id);
             if let Some(name) = label.name.filter(|_| draft.name.is_empty()) {

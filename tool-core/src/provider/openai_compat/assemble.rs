@@ -17,7 +17,6 @@ impl Chat for OpenAiCompat {
             "max_completion_tokens",
             "model_length",
             "model_context_window_exceeded",
-            "error",
         ],
         stopped: &[
             "content_filter",
@@ -26,8 +25,8 @@ impl Chat for OpenAiCompat {
             "recitation",
             "blocklist",
             "prohibited_content",
-            "error",
         ],
+        failed: &["error"],
     };
     const KEYS: Keys = Keys::Any;
     const ORIGIN: &'static str = "chat_completions";

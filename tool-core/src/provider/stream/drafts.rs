@@ -10,6 +10,19 @@ use serde_json::{Map, Value};
 const CALL: usize = 128;
 
 /// A call that has begun, for user interfaces.
+///
+/// ```
+/// use tool_core::provider::cohere_v2::Assembler;
+///
+/// let mut assembler = Assembler::new();
+/// assembler.event(
+///     r#"{"type": "tool-call-start", "index": 0, "delta": {"message": {"tool_calls":
+///         {"id": "ping_1", "function": {"name": "ping", "arguments": "{\"times\": 1"}}}}}"#,
+/// )?;
+/// let call = assembler.partial().next().unwrap();
+/// assert_eq!((call.id(), call.name(), call.bytes()), (Some("ping_1"), Some("ping"), 11));
+/// # Ok::<(), tool_core::provider::AssembleError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PartialCall<'a>(&'a Draft);
 

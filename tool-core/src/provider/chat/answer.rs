@@ -13,6 +13,9 @@ use std::marker::PhantomData;
 /// About how much larger JSON is when it is parsed.
 const PARSED: usize = 16;
 
+/// What a piece costs that is kept by itself, beside its text.
+const PIECE: usize = 64;
+
 /// What a stream has said so far.
 #[derive(Debug)]
 pub struct Answer<C> {
@@ -142,7 +145,7 @@ impl<C: Chat> Answer<C> {
         }
         for (key, echoed) in ECHOED.iter().zip(&mut self.echoed) {
             let Some(piece) = delta.get(key) else { continue };
-            self.drafts.keep(piece.raw().len())?;
+            self.drafts.keep(PIECE + piece.raw().len())?;
             Echoed::add(echoed, piece);
         }
         self.lately.begin_event();
@@ -160,7 +163,11 @@ impl<C: Chat> Answer<C> {
         let text = super::text_of_content(content);
         self.drafts.keep(text.len())?;
         if has_more_than_text(content) || !self.parts.is_empty() {
-            self.drafts.keep(content.raw().len())?;
+            if self.parts.is_empty() {
+                self.drafts.keep(PIECE + self.text.len())?;
+                self.parts.push(Value::from(self.text.as_str()).to_string());
+            }
+            self.drafts.keep(PIECE + content.raw().len())?;
             self.parts.push(content.raw().to_owned());
         }
         self.text.push_str(&text);

@@ -26,7 +26,7 @@ impl Chat for OpenAiCompat {
             "blocklist",
             "prohibited_content",
         ],
-        failed: &["error"],
+        failed: &["error", "abort", "insufficient_system_resource"],
     };
     const KEYS: Keys = Keys::Any;
     const ORIGIN: &'static str = "chat_completions";

@@ -21,7 +21,7 @@ use tool_core::provider::{AssembleError, StreamLimits};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 const LIMIT: usize = 8 * 1024;
-const TIMES: usize = 5_000;
+const TIMES: usize = 3_000;
 
 /// What is held may be twice what counts, for a buffer that grows doubles.
 const MOST: isize = 4 * 8 * 1024;

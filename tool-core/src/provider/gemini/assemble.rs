@@ -220,7 +220,11 @@ impl Answer {
         (name.is_none() && !is_other && goes_on).then(|| self.calls.len() - 1)
     }
 
+    /// Another call begins, so that those before it, unless they say that they go on, are whole.
     fn begin(&mut self) -> Result<usize, AssembleError> {
+        for earlier in self.calls.iter().filter(|call| !call.open) {
+            self.drafts.close(earlier.slot);
+        }
         let mut draft = Draft::new(self.calls.len() as u64);
         draft.arguments = Arguments::Absent;
         let slot = self.drafts.open(draft)?;

@@ -161,6 +161,9 @@ impl<P: Protocol> Assembler<P> {
 
 fn take<P: Protocol>(answer: &mut P, payload: &str) -> Result<(), AssembleError> {
     let payload = payload.trim_ascii();
+    if payload.is_empty() {
+        return Ok(());
+    }
     match super::json(payload) {
         Ok(event) => answer.event(event),
         Err(_) if answer.sentinel(payload) => Ok(()),

@@ -67,12 +67,6 @@ impl<C: Chat> Protocol for Answer<C> {
         if self.done {
             return Ok(());
         }
-        if !event.is_object() {
-            let what = event.what();
-            return Err(AssembleError::new(format!(
-                "an event of the stream is no object; it is {what}"
-            )));
-        }
         let chunk = event.object();
         for choice in chunk.items("choices") {
             let choice = choice.object();

@@ -4,7 +4,7 @@ use serde_json::json;
 use tool_core::provider::ollama::{self, Assembler};
 use tool_core::{Argument, Arguments, Call, CallState, Turn};
 
-#[derive(Argument, Debug)]
+#[derive(Argument, Debug, PartialEq)]
 struct Measure {
     a: f64,
 }

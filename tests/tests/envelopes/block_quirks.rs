@@ -150,6 +150,37 @@ fn blocks_of_servers_and_of_kinds_to_come_are_put_together() {
     );
 }
 
+/// What is no block is none, and nothing of it runs into what comes next.
+#[test]
+fn what_is_no_object_is_passed_over() {
+    let of_numbers = |blocks: &[Value]| {
+        let numbers = [json!(1), json!(2), json!(null), json!("x"), json!([])];
+        numbers.iter().chain(blocks).cloned().collect::<Value>()
+    };
+    let text = json!({"type": "text", "text": "a"});
+    let content = of_numbers(std::slice::from_ref(&text));
+    let body = json!({"content": content, "stop_reason": "end_turn"});
+    let turn = anthropic::receive(body.to_string().as_bytes()).unwrap();
+    assert_eq!(*turn.opaque(), json!([text]));
+
+    let delta =
+        |delta: Value| json!({"contentBlockDelta": {"contentBlockIndex": 0, "delta": delta}});
+    let turn = assembled!(
+        bedrock_converse,
+        delta(json!({"text": "a"})),
+        delta(json!(1)),
+        delta(json!(2)),
+        delta(json!({"text": "b"})),
+        json!({"messageStop": {"stopReason": "end_turn"}}),
+    );
+    assert_eq!(*turn.opaque(), json!([{"text": "ab"}]));
+
+    let parts = of_numbers(&[json!({"text": "a"}), json!(3), json!({"text": "b"})]);
+    let body = json!({"candidates": [{"content": {"parts": parts}, "finishReason": "STOP"}]});
+    let turn = gemini::receive(body.to_string().as_bytes()).unwrap();
+    assert_eq!(*turn.opaque(), json!([{"text": "ab"}]));
+}
+
 #[test]
 fn an_error_is_told_in_place_of_an_answer_and_in_the_middle_of_one() {
     let error = json!({"type": "overloaded_error", "message": "Overloaded"});

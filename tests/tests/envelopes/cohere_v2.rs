@@ -80,9 +80,14 @@ fn a_limit_cuts_off_the_last_call_though_it_ended() {
     ]);
     assert_eq!(turn.calls()[0].state(), CallState::Complete);
     assert_eq!(turn.calls()[1].state(), CallState::Truncated);
-    let failed = assembled(&[call_start(0, "a"), call_end(0), end("ERROR")]);
-    assert_eq!(failed.calls()[0].state(), CallState::Truncated);
-    assert!(failed.is_stopped());
+}
+
+#[test]
+fn a_failure_cuts_off_what_had_not_ended() {
+    let turn = assembled(&[call_start(0, "a"), call_end(0), call_start(1, "b"), end("ERROR")]);
+    assert_eq!(turn.calls()[0].state(), CallState::Complete);
+    assert_eq!(turn.calls()[1].state(), CallState::Truncated);
+    assert!(turn.is_stopped() && !turn.is_broken_off());
 }
 
 #[test]

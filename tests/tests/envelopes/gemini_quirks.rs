@@ -167,6 +167,21 @@ fn a_stream_in_an_array_is_received_as_one_answer() {
     assert!(gemini::receive(b"[]").is_err());
 }
 
+/// Without an end the last call may have been cut off, and no other that was closed.
+#[test]
+fn a_call_that_another_follows_is_whole() {
+    let turn = assembled!(
+        gemini,
+        part(&json!({"name": "f", "willContinue": true})),
+        part(&json!({"partialArgs": [{"jsonPath": "$.a", "numberValue": 1}]})),
+        part(&json!({"name": "g"})),
+        part(&json!({"name": "h", "args": {}})),
+    );
+    assert!(turn.is_broken_off());
+    let expected = [CallState::Complete, CallState::Complete, CallState::Truncated];
+    assert_eq!(states(&turn), expected);
+}
+
 #[test]
 fn only_the_first_candidate_counts() {
     let content = |name: &str| json!({"parts": [{"functionCall": {"name": name, "args": {}}}]});

@@ -196,3 +196,29 @@ fn what_one_provider_sends_is_a_turn_or_an_error_for_every_other() {
         }
     }
 }
+
+#[test]
+fn depth_takes_no_stack() {
+    let deep = |open: &str| open.repeat(200_000);
+    for body in [deep("["), deep("{\"a\":"), deep("[") + &deep("]")] {
+        for provider in PROVIDERS {
+            receive(provider, body.as_bytes());
+            assemble(provider, &[format!("data: {body}\n\n")]);
+            assemble(provider, &[format!("{body}\n")]);
+        }
+        for recording in RECORDINGS.iter() {
+            let Body::Whole(whole) = &recording.body else { continue };
+            let whole = String::from_utf8_lossy(whole).replacen("null", &body, 1);
+            receive(recording.provider, whole.as_bytes());
+        }
+    }
+}
+
+#[test]
+fn an_assembler_may_go_to_another_thread() {
+    fn may_go<T: Send + Sync + 'static>(_: &T) {}
+    may_go(&tool_core::provider::openai_chat::Assembler::new());
+    may_go(&tool_core::provider::openai_responses::Assembler::new());
+    may_go(&tool_core::provider::cohere_v2::Assembler::new());
+    may_go(&tool_core::provider::ollama::Assembler::new());
+}

@@ -29,6 +29,21 @@ fn what_the_model_thought_goes_back() {
     assert_eq!(assembler.finish().unwrap(), turn);
 }
 
+/// Text that comes before the first part that is none has its place before it.
+#[test]
+fn text_before_thoughts_stays_before_them() {
+    let mut assembler = Assembler::new();
+    for content in [json!("One. "), json!([thinking()[0]]), json!("Two.")] {
+        let choice = json!({"delta": {"content": content}, "finish_reason": null});
+        assembler.event(&json!({"choices": [choice]}).to_string()).unwrap();
+    }
+    let turn = assembler.finish().unwrap();
+    assert_eq!(turn.text(), "One. Two.");
+    let text = |text: &str| json!({"type": "text", "text": text});
+    let content = json!([text("One. "), thinking()[0], text("Two.")]);
+    assert_eq!(mistral::reply(&turn, &[])[0]["content"], content);
+}
+
 #[test]
 fn arguments_are_text_or_an_object() {
     let call =

@@ -2,7 +2,12 @@
 
 use serde_json::json;
 use tool_core::provider::ollama::{self, Assembler};
-use tool_core::{Arguments, Call, CallState, Turn};
+use tool_core::{Argument, Arguments, Call, CallState, Turn};
+
+#[derive(Argument, Debug, PartialEq)]
+struct Measure {
+    a: f64,
+}
 
 #[test]
 fn digits_and_repeated_keys_reach_the_gate() {
@@ -13,6 +18,8 @@ fn digits_and_repeated_keys_reach_the_gate() {
     let whole = ollama::receive(line.as_bytes()).unwrap();
     assert_eq!(*whole.calls()[0].arguments(), Arguments::Embedded(arguments.to_owned()));
     assert_eq!(whole.calls()[0].state(), CallState::Complete);
+    let refusal = whole.calls()[0].read::<Measure>().unwrap_err();
+    assert_eq!(refusal.report().to_string(), "/a: key sent more than once; send it once");
     let mut assembler = Assembler::new();
     assembler.push(line.as_bytes()).unwrap();
     // The last line lacks its end.

@@ -93,6 +93,20 @@ fn an_item_that_is_not_at_its_end_was_cut_off() {
 }
 
 #[test]
+fn what_was_done_before_the_filter_is_whole_and_does_not_run() {
+    let output = json!([call("a", "{}", "completed"), call("b", "{}", "incomplete")]);
+    let body = json!({
+        "status": "incomplete", "incomplete_details": {"reason": "content_filter"},
+        "output": output,
+    });
+    let turn = openai_responses::receive(body.to_string().as_bytes()).unwrap();
+    assert_eq!(turn.end(), Some("incomplete:content_filter"));
+    let states: Vec<_> = turn.calls().iter().map(tool_core::Call::state).collect();
+    assert_eq!(states, [CallState::Complete, CallState::Truncated]);
+    assert!(turn.is_stopped());
+}
+
+#[test]
 fn a_call_is_released_when_a_later_one_has_begun() {
     let mut assembler = Assembler::new();
     let mut push = |event: Value| {

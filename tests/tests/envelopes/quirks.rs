@@ -183,6 +183,34 @@ fn the_end_may_come_with_every_chunk() {
     assert_eq!(told(&assembler.released()[0]), json!(["a", "get", "{\"k\":1}"]));
 }
 
+/// The words of the providers behind a gateway, of vLLM and of `DeepSeek`.
+#[test]
+fn an_end_in_other_words_is_understood() {
+    let call = json!([{"i": 0, "id": "a", "name": "get", "d": "{}"}]);
+    for (end, is_cut, is_stopped) in [
+        ("stop", false, false),
+        ("STOP", false, false),
+        ("tool_use", false, false),
+        ("MAX_TOKENS", true, false),
+        ("max_output_tokens", true, false),
+        ("model_length", true, false),
+        ("SAFETY", false, true),
+        ("content_filter", false, true),
+        ("error", true, true),
+        ("abort", true, true),
+        ("insufficient_system_resource", true, true),
+    ] {
+        let turn = assembled(std::slice::from_ref(&call), end);
+        assert_eq!(turn.end(), Some(end));
+        assert_eq!(turn.calls()[0].state() == CallState::Truncated, is_cut, "{end}");
+        assert_eq!(turn.is_stopped(), is_stopped, "{end}");
+        let calls = json!([{"id": "a", "function": {"name": "get", "arguments": "{}"}}]);
+        let choice = json!({"message": {"tool_calls": calls}, "finish_reason": end});
+        let whole = json!({"choices": [choice]}).to_string();
+        assert_eq!(openai_compat::receive(whole.as_bytes()).unwrap(), turn, "{end}");
+    }
+}
+
 /// coder/coder#28470
 #[test]
 fn a_call_that_the_provider_filtered_is_malformed() {

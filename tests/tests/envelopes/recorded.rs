@@ -23,7 +23,9 @@ fn every_recorded_stream_gives_its_turn() {
     for recording in recordings() {
         let Some(events) = recording.events() else { continue };
         let mut assembler = (recording.provider.assemble)(StreamLimits::default());
-        for event in events {
+        let closed = recording.expected["stream_closed_properly"] == true;
+        let sentinel = recording.provider.wire.sentinel().iter().filter(|_| closed);
+        for event in events.iter().chain(sentinel) {
             assembler.event(event).unwrap_or_else(|error| panic!("{}: {error}", recording.name));
         }
         recording.check(assembler.finish(), "event by event");

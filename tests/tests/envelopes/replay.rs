@@ -17,6 +17,14 @@ impl Wire {
         Wire::Sse(name, sentinel)
     }
 
+    /// What follows the last event.
+    pub(crate) fn sentinel(self) -> &'static [&'static str] {
+        match self {
+            Wire::Sse(_, sentinel) => sentinel,
+            Wire::Lines | Wire::Frames(_) => &[],
+        }
+    }
+
     /// The bytes of a stream of these events, which the provider closed properly or not.
     pub(crate) fn bytes(self, events: &[&str], closed: bool) -> Vec<u8> {
         self.bytes_with(events, closed, "\n")

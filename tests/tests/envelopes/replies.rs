@@ -191,6 +191,30 @@ fn every_provider_has_an_answer_to_every_call() {
     }
 }
 
+/// vercel/ai#5171
+#[test]
+fn ids_of_another_provider_are_replaced_where_they_are_too_long() {
+    let long = "x".repeat(41);
+    let turn = Turn::of_calls([Call::new(long.as_str(), "ping_harbour", "{}")]);
+    let reply = (provider("openai_chat").reply)(&turn, &[]);
+    assert_eq!(reply[0]["tool_calls"][0]["id"], "call_0");
+    assert_eq!(reply[1]["tool_call_id"], "call_0");
+    // What a server has sent itself it takes back.
+    let call = json!({"id": long, "function": {"name": "ping_harbour", "arguments": "{}"}});
+    let choice = json!({"message": {"tool_calls": [call]}, "finish_reason": "tool_calls"});
+    let body = json!({"choices": [choice]}).to_string();
+    let turn = (provider("openai_compat").receive)(body.as_bytes()).unwrap();
+    assert_eq!((provider("openai_compat").reply)(&turn, &[])[1]["tool_call_id"], long);
+}
+
+#[test]
+fn an_answer_of_nothing_is_a_message_with_content() {
+    for name in ["openai_chat", "openai_compat", "mistral", "cohere_v2", "ollama"] {
+        let reply = (provider(name).reply)(&Turn::of_calls([]), &[]);
+        assert_eq!(reply, json!([{"role": "assistant", "content": ""}]), "{name}");
+    }
+}
+
 fn with_state_of_another() -> Turn {
     let body = json!({"status": "completed", "output": [
         {"type": "reasoning", "id": "rs_1", "encrypted_content": "of_another", "summary": []},

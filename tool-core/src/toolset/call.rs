@@ -265,7 +265,8 @@ impl Turn {
         self.broken_off
     }
 
-    /// Whether the provider stopped the answer for what is in it: none of its calls is run then.
+    /// Whether the provider stopped the answer for what is in it, or failed in the middle of it: none
+    /// of its calls is run then.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped

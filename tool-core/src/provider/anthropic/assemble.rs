@@ -106,7 +106,7 @@ impl Protocol for Answer {
 
 impl Answer {
     fn start(&mut self, index: u64, block: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = block else { return Ok(()) };
+        let Some(node) = block.filter(|block| block.is_object()) else { return Ok(()) };
         let block = node.object();
         let kind = block.text("type").unwrap_or_default();
         self.drafts.keep(node.raw().len() + Blocks::COST)?;
@@ -126,7 +126,7 @@ impl Answer {
     }
 
     fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = delta else { return Ok(()) };
+        let Some(node) = delta.filter(|delta| delta.is_object()) else { return Ok(()) };
         let delta = node.object();
         let kind = delta.text("type").unwrap_or_default();
         match self.blocks.get(index) {

@@ -47,7 +47,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let mut text = String::new();
     let mut drafts = Vec::new();
     let mut blocks = Vec::new();
-    for node in content {
+    for node in content.into_iter().filter(|node| node.is_object()) {
         let block = node.object();
         let kind = block.text("type").unwrap_or_default();
         if kind == "tool_use" {

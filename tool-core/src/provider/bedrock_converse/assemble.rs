@@ -113,7 +113,7 @@ impl Answer {
     }
 
     fn start(&mut self, index: u64, start: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = start else { return Ok(()) };
+        let Some(node) = start.filter(|start| start.is_object()) else { return Ok(()) };
         self.drafts.keep(node.raw().len() + Blocks::COST)?;
         let call = node.object().get("toolUse").map(Node::object).filter(is_ours);
         let block = if let Some(call) = call {
@@ -127,7 +127,7 @@ impl Answer {
     }
 
     fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = delta else { return Ok(()) };
+        let Some(node) = delta.filter(|delta| delta.is_object()) else { return Ok(()) };
         let delta = node.object();
         let input = delta.get("toolUse").and_then(|call| call.object().get("input"));
         match self.blocks.get(index) {

@@ -49,7 +49,8 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let mut text = String::new();
     let mut drafts = Vec::new();
     let mut blocks = Vec::new();
-    for node in content.items().unwrap_or_default() {
+    let content = content.items().unwrap_or_default();
+    for node in content.into_iter().filter(|node| node.is_object()) {
         let block = node.object();
         if let Some(call) = block.get("toolUse").map(Node::object).filter(is_ours) {
             drafts.push(begun(&call, drafts.len()).with_object(call.get("input")));

@@ -10,6 +10,12 @@ use crate::toolset::{Arguments, ProviderError, Turn};
 use serde_json::{Map, Value};
 use std::marker::PhantomData;
 
+/// About how much larger JSON is when it is parsed.
+const PARSED: usize = 16;
+
+/// What a piece costs that is kept by itself, beside its text.
+const PIECE: usize = 64;
+
 /// What a stream has said so far.
 #[derive(Debug)]
 pub struct Answer<C> {
@@ -61,12 +67,6 @@ impl<C: Chat> Protocol for Answer<C> {
         if self.done {
             return Ok(());
         }
-        if !event.is_object() {
-            let what = event.what();
-            return Err(AssembleError::new(format!(
-                "an event of the stream is no object; it is {what}"
-            )));
-        }
         let chunk = event.object();
         for choice in chunk.items("choices") {
             let choice = choice.object();
@@ -101,7 +101,7 @@ impl<C: Chat> Protocol for Answer<C> {
         // What comes after the end is none of the answer.
         let broken = broken && !self.done;
         let ending = if broken { Ending::Open } else { self.ending() };
-        let broken_off = broken || self.error.is_some() || self.end.is_none();
+        let broken_off = broken || self.error.is_some() || self.end.is_none() && !self.done;
         let opaque = self.opaque()?;
         Ok(Turn {
             calls: self.drafts.settle(ending),
@@ -139,7 +139,7 @@ impl<C: Chat> Answer<C> {
         }
         for (key, echoed) in ECHOED.iter().zip(&mut self.echoed) {
             let Some(piece) = delta.get(key) else { continue };
-            self.drafts.keep(piece.raw().len())?;
+            self.drafts.keep(PIECE + piece.raw().len())?;
             Echoed::add(echoed, piece);
         }
         self.lately.begin_event();
@@ -157,7 +157,11 @@ impl<C: Chat> Answer<C> {
         let text = super::text_of_content(content);
         self.drafts.keep(text.len())?;
         if has_more_than_text(content) || !self.parts.is_empty() {
-            self.drafts.keep(content.raw().len())?;
+            if self.parts.is_empty() {
+                self.drafts.keep(PIECE + self.text.len())?;
+                self.parts.push(Value::from(self.text.as_str()).to_string());
+            }
+            self.drafts.keep(PIECE + content.raw().len())?;
             self.parts.push(content.raw().to_owned());
         }
         self.text.push_str(&text);
@@ -187,6 +191,8 @@ impl<C: Chat> Answer<C> {
         };
         self.lately.touch(slot);
         let extras = extras(call);
+        let names = extras.keys().filter_map(|key| Some(key.len() + call.get(key)?.raw().len()));
+        self.drafts.keep(PARSED * names.sum::<usize>())?;
         self.drafts.change(slot, |draft| {
             draft.id = draft.id.take().or(label.id);
             if let Some(name) = label.name.filter(|_| draft.name.is_empty()) {

@@ -8,8 +8,10 @@ use crate::toolset::ProviderError;
 pub struct Endings {
     /// A limit of tokens was met.
     pub(crate) limit: &'static [&'static str],
-    /// The answer was stopped for what is in it, or failed.
+    /// The answer was stopped for what is in it.
     pub(crate) stopped: &'static [&'static str],
+    /// The provider failed in the middle of it.
+    pub(crate) failed: &'static [&'static str],
 }
 
 /// What gateways put into an end of their own, before or after other words.
@@ -21,13 +23,15 @@ impl Endings {
         match end {
             None => Ending::Open,
             Some(end) if Self::says(self.limit, end) => Ending::Limit,
+            Some(end) if Self::says(self.failed, end) => Ending::Open,
             Some(end) if end.contains(MALFORMED) => Ending::Malformed,
             Some(_) => Ending::Closed,
         }
     }
 
+    /// Whether none of the calls should run.
     pub(crate) fn is_stopped(&self, end: Option<&str>) -> bool {
-        end.is_some_and(|end| Self::says(self.stopped, end))
+        end.is_some_and(|end| Self::says(self.stopped, end) || Self::says(self.failed, end))
     }
 
     fn says(words: &[&str], end: &str) -> bool {

@@ -40,7 +40,9 @@ impl Lately {
 
     pub(super) fn touch(&mut self, slot: Slot) {
         self.last = Some(slot);
-        self.in_event.push(slot);
+        if !self.in_event.contains(&slot) {
+            self.in_event.push(slot);
+        }
     }
 }
 

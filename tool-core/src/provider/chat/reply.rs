@@ -9,9 +9,11 @@ use serde_json::{Map, Value, json};
 pub(crate) fn assistant(turn: &Turn, ids: &[String], origin: &str) -> Value {
     let mut message = Map::new();
     message.insert("role".to_owned(), "assistant".into());
-    let content = if turn.text().is_empty() { Value::Null } else { turn.text().into() };
-    message.insert("content".to_owned(), content);
     let is_own = turn.origin == origin;
+    // A message of nothing is none: without text there has to be something else.
+    let has_else = !ids.is_empty() || is_own && !turn.opaque().is_null();
+    let content = if turn.text().is_empty() && has_else { Value::Null } else { turn.text().into() };
+    message.insert("content".to_owned(), content);
     if let (Value::Object(echoed), true) = (turn.opaque(), is_own) {
         message.extend(echoed.clone());
     }

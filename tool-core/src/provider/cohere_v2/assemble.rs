@@ -125,7 +125,7 @@ impl Protocol for Answer {
             text: self.text,
             calls: self.drafts.settle(ending),
             stopped: self.error.is_some() || ENDINGS.is_stopped(self.end.as_deref()),
-            broken_off: ending == Ending::Open,
+            broken_off: broken || self.end.as_deref().is_none_or(is_of_error),
             end: self.end.filter(|_| !broken),
             error: self.error,
             opaque,
@@ -137,8 +137,7 @@ impl Protocol for Answer {
 
 impl Answer {
     fn ending(&self) -> Ending {
-        let is_errors = self.end.as_deref().is_some_and(|end| end.starts_with("error:"));
-        if is_errors { Ending::Open } else { ENDINGS.of(self.end.as_deref()) }
+        ENDINGS.of(self.end.as_deref().filter(|end| !is_of_error(end)))
     }
 
     /// What has no type is an error, or nothing that is known.
@@ -213,4 +212,9 @@ impl Answer {
         }
         if opaque.is_empty() { Value::Null } else { Value::Object(opaque) }
     }
+}
+
+/// Whether an error ended the answer, and not the answer itself.
+fn is_of_error(end: &str) -> bool {
+    end.starts_with("error:")
 }

@@ -19,7 +19,5 @@ use super::chat::Endings;
 /// Who takes back what the answers carry beside.
 const ORIGIN: &str = "cohere_v2";
 
-const ENDINGS: Endings = Endings {
-    limit: &["MAX_TOKENS", "ERROR", "TIMEOUT"],
-    stopped: &["ERROR", "ERROR_TOXIC", "TIMEOUT"],
-};
+const ENDINGS: Endings =
+    Endings { limit: &["MAX_TOKENS"], stopped: &["ERROR_TOXIC"], failed: &["ERROR", "TIMEOUT"] };

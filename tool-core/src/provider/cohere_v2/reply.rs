@@ -39,7 +39,7 @@ fn assistant(turn: &Turn, ids: &[String]) -> Value {
     let is_own = turn.origin == ORIGIN;
     let mut message = Map::new();
     message.insert("role".to_owned(), "assistant".into());
-    if !turn.text().is_empty() {
+    if !turn.text().is_empty() || ids.is_empty() {
         message.insert("content".to_owned(), turn.text().into());
     }
     if let (Value::Object(opaque), true) = (turn.opaque(), is_own) {

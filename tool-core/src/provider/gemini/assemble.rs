@@ -114,10 +114,15 @@ impl Protocol for Answer {
         let Some(candidate) = candidates.into_iter().find(is_first) else { return Ok(()) };
         self.begun = true;
         for part in candidate.object("content").items("parts") {
+            if !part.is_object() {
+                continue;
+            }
+            // The text of a part is kept twice.
+            self.drafts.keep(2 * part.raw().len())?;
             let fields = part.object();
             match fields.get("functionCall").filter(|call| call.is_object()) {
                 Some(call) => self.take_call(&call.object(), &fields)?,
-                None => self.take_part(part)?,
+                None => self.take_part(part),
             }
         }
         if let Some(reason) = candidate.text("finishReason") {
@@ -165,15 +170,13 @@ impl Answer {
         }
     }
 
-    fn take_part(&mut self, part: Node<'_>) -> Result<(), AssembleError> {
-        self.drafts.keep(2 * part.raw().len())?;
+    fn take_part(&mut self, part: Node<'_>) {
         let fields = part.object();
         let is_thought = fields.get("thought").is_some_and(|thought| thought.raw() == "true");
         if !is_thought {
             self.text += &fields.text("text").unwrap_or_default();
         }
         self.parts += part.raw();
-        Ok(())
     }
 
     fn take_call(&mut self, call: &Object<'_>, part: &Object<'_>) -> Result<(), AssembleError> {
@@ -220,7 +223,11 @@ impl Answer {
         (name.is_none() && !is_other && goes_on).then(|| self.calls.len() - 1)
     }
 
+    /// Another call begins, so that those before it, unless they say that they go on, are whole.
     fn begin(&mut self) -> Result<usize, AssembleError> {
+        for earlier in self.calls.iter().filter(|call| !call.open) {
+            self.drafts.close(earlier.slot);
+        }
         let mut draft = Draft::new(self.calls.len() as u64);
         draft.arguments = Arguments::Absent;
         let slot = self.drafts.open(draft)?;

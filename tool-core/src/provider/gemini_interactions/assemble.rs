@@ -117,7 +117,7 @@ impl Answer {
     }
 
     fn start(&mut self, index: u64, step: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = step else { return Ok(()) };
+        let Some(node) = step.filter(|step| step.is_object()) else { return Ok(()) };
         let step = node.object();
         let kind = step.text("type").unwrap_or_default();
         self.drafts.keep(2 * node.raw().len() + Blocks::COST)?;
@@ -137,7 +137,7 @@ impl Answer {
     }
 
     fn delta(&mut self, index: u64, delta: Option<Node<'_>>) -> Result<(), AssembleError> {
-        let Some(node) = delta else { return Ok(()) };
+        let Some(node) = delta.filter(|delta| delta.is_object()) else { return Ok(()) };
         let delta = node.object();
         let kind = delta.text("type").unwrap_or_default();
         match self.steps.get(index) {

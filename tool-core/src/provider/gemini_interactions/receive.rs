@@ -46,7 +46,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let mut text = String::new();
     let mut drafts = Vec::new();
     let mut steps = Vec::new();
-    for node in interaction.items("steps") {
+    for node in interaction.items("steps").into_iter().filter(|node| node.is_object()) {
         let step = node.object();
         match step.text("type").unwrap_or_default().as_str() {
             "function_call" => {

@@ -9,7 +9,7 @@ pub struct Mistral;
 
 impl Chat for Mistral {
     const ENDINGS: Endings =
-        Endings { limit: &["length", "model_length", "error"], stopped: &["error"] };
+        Endings { limit: &["length", "model_length"], stopped: &[], failed: &["error"] };
     /// A call without an index has index 0 there, as every call has that came without one.
     const KEYS: Keys = Keys::Any;
     const ORIGIN: &'static str = "mistral";

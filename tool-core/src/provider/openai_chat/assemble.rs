@@ -8,7 +8,8 @@ use crate::provider::stream;
 pub struct OpenAiChat;
 
 impl Chat for OpenAiChat {
-    const ENDINGS: Endings = Endings { limit: &["length"], stopped: &["content_filter"] };
+    const ENDINGS: Endings =
+        Endings { limit: &["length"], stopped: &["content_filter"], failed: &[] };
     const KEYS: Keys = Keys::Index;
     const ORIGIN: &'static str = "chat_completions";
 }

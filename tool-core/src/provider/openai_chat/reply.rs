@@ -6,12 +6,16 @@ use crate::provider::chat::{self, Chat};
 use crate::toolset::{ToolResult, Turn};
 use serde_json::{Value, json};
 
+/// The longest id that is taken back (vercel/ai#5171).
+const LONGEST_ID: usize = 40;
+
 /// The messages that answer a turn: the assistant's own message, and one `tool` message for each
 /// of its calls, in their order.
 ///
 /// `results` are those of [`dispatch_turn`](crate::Toolset::dispatch_turn), one for each call. A
 /// call without a result is answered with an error, because the provider refuses a history in
-/// which a call has no answer.
+/// which a call has no answer. Ids that came from another provider and are too long here are
+/// replaced, and a call that is no JSON object goes back as `{"INVALID_JSON": "…"}`.
 ///
 /// ```
 /// use serde_json::json;
@@ -24,7 +28,9 @@ use serde_json::{Value, json};
 /// ```
 #[must_use]
 pub fn reply(turn: &Turn, results: &[ToolResult]) -> Vec<Value> {
-    let ids = answers::ids(turn, |_| true, |n| format!("call_{n}"));
+    let is_own = turn.origin == OpenAiChat::ORIGIN;
+    let admits = |id: &str| is_own || id.len() <= LONGEST_ID;
+    let ids = answers::ids(turn, admits, |n| format!("call_{n}"));
     let mut messages = vec![chat::assistant(turn, &ids, OpenAiChat::ORIGIN)];
     for (answer, id) in answers::answers(turn, results).iter().zip(ids) {
         messages.push(json!({"role": "tool", "tool_call_id": id, "content": answer.text()}));

@@ -17,7 +17,6 @@ impl Chat for OpenAiCompat {
             "max_completion_tokens",
             "model_length",
             "model_context_window_exceeded",
-            "error",
         ],
         stopped: &[
             "content_filter",
@@ -26,8 +25,8 @@ impl Chat for OpenAiCompat {
             "recitation",
             "blocklist",
             "prohibited_content",
-            "error",
         ],
+        failed: &["error", "abort", "insufficient_system_resource"],
     };
     const KEYS: Keys = Keys::Any;
     const ORIGIN: &'static str = "chat_completions";

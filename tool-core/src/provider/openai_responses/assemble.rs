@@ -10,8 +10,8 @@ use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{Arguments, ProviderError, Turn};
 use serde_json::Value;
 
-/// What an item costs beside its text.
-const ITEM: usize = 128;
+/// What an item costs beside its text: so much that there cannot be too many to look through.
+const ITEM: usize = 1024;
 
 /// Puts the events of a stream together (`stream: true`).
 ///

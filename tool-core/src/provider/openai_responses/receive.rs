@@ -84,6 +84,8 @@ pub(super) fn ended(response: &Object<'_>) -> Turn {
 pub(super) fn ending(end: Option<&str>) -> Ending {
     match end {
         Some("completed") => Ending::Closed,
+        // What was done before the filter found something was not cut off.
+        Some("incomplete:content_filter") => Ending::Open,
         Some(end) if end.starts_with("incomplete") => Ending::Limit,
         _ => Ending::Open,
     }

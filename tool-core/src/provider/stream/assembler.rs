@@ -161,8 +161,16 @@ impl<P: Protocol> Assembler<P> {
 
 fn take<P: Protocol>(answer: &mut P, payload: &str) -> Result<(), AssembleError> {
     let payload = payload.trim_ascii();
+    if payload.is_empty() {
+        return Ok(());
+    }
     match super::json(payload) {
-        Ok(event) => answer.event(event),
+        Ok(event) if event.is_object() => answer.event(event),
+        Ok(event) => {
+            let what = event.what();
+            let message = format!("an event of the stream is no object; it is {what}");
+            Err(AssembleError::new(message))
+        }
         Err(_) if answer.sentinel(payload) => Ok(()),
         Err(error) => Err(error),
     }

@@ -1,6 +1,7 @@
 //! How much of a stream is kept.
 
-/// How much is kept of what a provider streams.
+/// How much is kept of what a provider streams, as bytes of the stream: what is parsed of it in the
+/// end may take some times as much.
 ///
 /// ```
 /// use tool_core::provider::{StreamLimits, openai_chat::Assembler};

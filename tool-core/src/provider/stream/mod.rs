@@ -2,6 +2,7 @@
 //! the provider's own module to say.
 
 mod assembler;
+mod draft;
 mod drafts;
 mod event_stream;
 mod limits;
@@ -9,8 +10,9 @@ mod lines;
 mod sse;
 
 pub use assembler::{Assembler, Protocol};
-pub use drafts::PartialCall;
-pub(super) use drafts::{Draft, Drafts, Ending, Slot, settle};
+pub(super) use draft::Draft;
+pub use draft::PartialCall;
+pub(super) use drafts::{Drafts, Ending, Slot, settle};
 pub(super) use event_stream::EventStream;
 pub use limits::StreamLimits;
 pub(super) use lines::Lines;

@@ -105,8 +105,8 @@ fn entangled() -> Vec<(Value, Vec<(String, Value)>)> {
             json!({"oneOf": [{"type": "array", "minItems": 1}, {"type": "array", "maxItems": 1}]}),
         ),
     ];
-    let cases: Vec<_> = inputs.as_array().unwrap().iter().cloned().collect();
-    let cases: Vec<_> = cases.into_iter().map(|input| (input.to_string(), input)).collect();
+    let inputs = inputs.as_array().unwrap().iter();
+    let cases: Vec<_> = inputs.map(|input| (input.to_string(), input.clone())).collect();
     schemas.into_iter().map(|schema| (schema, cases.clone())).collect()
 }
 

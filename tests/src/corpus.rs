@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::num::{NonZeroI16, NonZeroU8};
 use std::sync::Arc;
-use tool_core::{Argument, Rejection};
+use tool_core::{Argument, Definition, Rejection, Tool};
 
 /// A type of the corpus, as the laws see it.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,8 @@ pub struct Specimen {
     pub name: &'static str,
     /// What is advertised.
     pub schema: fn() -> Value,
+    /// The same, as a tool's.
+    pub definition: fn() -> Definition,
     /// The gate, from text.
     pub read: fn(&str) -> Result<(), Rejection>,
     /// The gate, from a parsed value.
@@ -43,91 +45,99 @@ pub struct Specimen {
 }
 
 macro_rules! corpus {
-    ($($type:ty = $valid:expr;)*) => {
+    ($list:ident: $($name:literal $type:ty = $valid:expr;)*) => {
         /// All of them.
-        pub const CORPUS: &[Specimen] = &[$(Specimen {
+        pub const $list: &[Specimen] = &[$(Specimen {
             name: stringify!($type),
             schema: || <$type>::schema().to_value(),
+            definition: <$type as Tool>::definition,
             read: |text| <$type>::from_json(text).map(drop),
             read_value: |value| <$type>::from_value(value).map(drop),
             deserialise: |text| serde_json::from_str::<$type>(text).map(drop),
             valid: $valid,
         }),*];
+
+        $(impl Tool for $type {
+            const NAME: &'static str = $name;
+            const DESCRIPTION: &'static str = concat!("Takes ", $name, ".");
+        })*
     };
 }
+pub(crate) use corpus;
 
 corpus! {
-    Integers = r#"{"a":-128,"b":32767,"c":-2147483648,"d":9223372036854775807,"e":255,"f":65535,
+    CORPUS:
+    "integers" Integers = r#"{"a":-128,"b":32767,"c":-2147483648,"d":9223372036854775807,"e":255,"f":65535,
         "g":4294967295,"h":18446744073709551615,"i":1,"j":-7,"size":3,"offset":-3}"#;
-    Bounds = r#"{"low":1,"high":-5e0,"between":2.0,"open":9,"step":15,"one":2,"fraction":0.5,
+    "bounds" Bounds = r#"{"low":1,"high":-5e0,"between":2.0,"open":9,"step":15,"one":2,"fraction":0.5,
         "half":-1.5,"open_fraction":0.25,"flag":true}"#;
-    Floats = r#"{"wide":-1.5e-3,"narrow":3.25}"#;
-    Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
+    "floats" Floats = r#"{"wide":-1.5e-3,"narrow":3.25}"#;
+    "strings" Strings = r#"{"plain":"","short":"é😀","code":"AB-12","letter":"ß","word":"cat","day":"2028-02-29",
         "shared":"x","borrowed":"y"}"#;
-    Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
+    "lists" Lists = r#"{"bytes":[1,2],"unique":[1,"1",[1],{"a":1}],"rgb":[0,128,255],"pair":[1,"x",null],
         "single":[true],"sorted":["a","b"],"hashed":[1,2,3],"queue":[],"boxed":[1],"counted":["a","b"],"none":[]}"#;
-    Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
-    Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
-    Defaults = r#"{"count":7}"#;
-    Renamed = r#"{"pageSize":2,"next-page":"t","type":"x","odd \"name\"":true}"#;
-    Nested = r#"{"first":{"x":1,"y":2},"second":{"x":3,"y":4},"more":[{"x":5,"y":6}],"level":"very_high",
+    "maps" Maps = r#"{"counts":{"a":1,"":2},"names":{"x":"y"},"nested":{"k":{"v":[1]}}}"#;
+    "options" Options = r#"{"number":null,"text":"t","list":[1],"point":{"x":1,"y":-1},"level":"low"}"#;
+    "defaults" Defaults = r#"{"count":7}"#;
+    "renamed" Renamed = r#"{"pageSize":2,"next-page":"t","type":"x","odd \"name\"":true}"#;
+    "nested" Nested = r#"{"first":{"x":1,"y":2},"second":{"x":3,"y":4},"more":[{"x":5,"y":6}],"level":"very_high",
         "levels":["low","high"],"id":"00042","any":{"k":[1,null,"s",1.5]}}"#;
-    Tree = r#"{"value":1,"children":[{"value":2,"children":[]},{"value":3,"children":[{"value":4,"children":[]}]}]}"#;
-    Drawing = r#"{"shapes":[{"kind":"circle","radius":1.5},{"width":1,"kind":"rectangle","height":2},
+    "tree" Tree = r#"{"value":1,"children":[{"value":2,"children":[]},{"value":3,"children":[{"value":4,"children":[]}]}]}"#;
+    "drawing" Drawing = r#"{"shapes":[{"kind":"circle","radius":1.5},{"width":1,"kind":"rectangle","height":2},
         {"kind":"nothing"},{"inner":{"kind":"nothing"},"kind":"group"}]}"#;
-    Commands = r#"{"commands":["stop",{"move":{"x":1,"y":2}},{"say":"hi"},{"pair":[1,"x"]},
+    "commands" Commands = r#"{"commands":["stop",{"move":{"x":1,"y":2}},{"say":"hi"},{"pair":[1,"x"]},
         {"turn":{"by":90,"note":null}}],"maybe":"stop"}"#;
-    Messages = r#"{"messages":[{"t":"nothing"},{"c":5,"t":"number"},{"t":"both","c":[true,"x"]},
+    "messages" Messages = r#"{"messages":[{"t":"nothing"},{"c":5,"t":"number"},{"t":"both","c":[true,"x"]},
         {"t":"point","c":{"x":1,"y":2}},{"t":"named","c":{"displayName":"n"}}]}"#;
-    Loose = r#"{"any":[null,"t",5,true,[1,"x"],{"sort":"a","n":1},{"sort":"b"},{"sort":"c","x":1,"y":2}]}"#;
-    Ranked = r#"{"priority":2,"signed":-1,"level":"slow","beside":[{"kind":"at","x":1,"y":2},{"kind":"off"}]}"#;
-    Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
-    Empty = "{}";
-    Unit = "{}";
-    Named = r#"{"by_letter":{"é":true},"by_level":{"very_high":1},"by_speed":{"slow":"low"},
+    "loose" Loose = r#"{"any":[null,"t",5,true,[1,"x"],{"sort":"a","n":1},{"sort":"b"},{"sort":"c","x":1,"y":2}]}"#;
+    "ranked" Ranked = r#"{"priority":2,"signed":-1,"level":"slow","beside":[{"kind":"at","x":1,"y":2},{"kind":"off"}]}"#;
+    "page_of_point" Page<Point> = r#"{"items":[{"x":1,"y":2}],"next":null}"#;
+    "empty" Empty = "{}";
+    "unit" Unit = "{}";
+    "named" Named = r#"{"by_letter":{"é":true},"by_level":{"very_high":1},"by_speed":{"slow":"low"},
         "by_word":{"ab":true},"by_side":{"left":{"low":true},"":{}},"by_boxed":{"":true},
         "by_uuid":{"67e55044-10b1-426f-9247-bb680e5fe0c8":true},"by_date":{"2028-02-29":true},
         "by_address":{"192.0.2.1":true},"by_hex":{"00ff":true},"by_email":{"a@b.c":true}}"#;
-    Numbered = r#"{"by_byte":{"0":true,"255":false},"by_wide":{"-9223372036854775808":true},
+    "numbered" Numbered = r#"{"by_byte":{"0":true,"255":false},"by_wide":{"-9223372036854775808":true},
         "by_widest":{"18446744073709551615":true},"by_non_zero":{"-128":true},"by_day":{"31":true},
         "by_late_day":{"5":true},"by_listed":{"40":true},"by_step":{"15":true},"by_priority":{"9":true},
         "by_sign":{"-1":[1]}}"#;
-    Limited = r#"{"some":{"a":1},"few":{"1":1,"31":2},"between":{"ab":1}}"#;
-    Identified = r#"{"uuid":"67E55044-10b1-426f-9247-bb680e5fe0c8","url":"https://example.org/a?b#c",
+    "limited" Limited = r#"{"some":{"a":1},"few":{"1":1,"31":2},"between":{"ab":1}}"#;
+    "identified" Identified = r#"{"uuid":"67E55044-10b1-426f-9247-bb680e5fe0c8","url":"https://example.org/a?b#c",
         "version":"1.4.0-beta.2+7","requirement":">=1.2.3, <2","path":"notes/today.txt"}"#;
-    Decimals = r#"{"short":"-12.50","shorter":"0.001","long":"12345678901234567890123456789012.5"}"#;
-    Jiff = r#"{"at":"2028-02-29T12:00:00.5+01:00","date":"2028-02-29","time":"23:59:59.999999999",
+    "decimals" Decimals = r#"{"short":"-12.50","shorter":"0.001","long":"12345678901234567890123456789012.5"}"#;
+    "jiff" Jiff = r#"{"at":"2028-02-29T12:00:00.5+01:00","date":"2028-02-29","time":"23:59:59.999999999",
         "date_time":"2028-02-29T12:00:00","duration":"-PT1H0.5S","span":"P1Y2M3DT4H5M"}"#;
-    Chrono = r#"{"at":"2028-02-29T12:00:00Z","there":"2028-02-29T12:00:00-23:59",
+    "chrono" Chrono = r#"{"at":"2028-02-29T12:00:00Z","there":"2028-02-29T12:00:00-23:59",
         "date":"0000-02-29","time":"00:00:00","date_time":"9999-12-31T23:59:59"}"#;
-    Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25",
+    "time" Time = r#"{"at":"2028-02-29T12:00:00Z","date":"2028-02-29","time":"09:30:00.25",
         "date_time":"0000-01-01T00:00:00"}"#;
-    Network = r#"{"any":"2001:db8::1","four":"192.0.2.1","six":"::ffff:192.0.2.1",
+    "network" Network = r#"{"any":"2001:db8::1","four":"192.0.2.1","six":"::ffff:192.0.2.1",
         "socket":"[::1]:80","socket_four":"192.0.2.1:65535","socket_six":["[2001:db8::1]:0"]}"#;
-    Blobs = r#"{"base64":"SGVsbG8=","hex":"00fF","bytes":"AQID"}"#;
-    Extents = r#"{"duration":{"secs":1,"nanos":999999999},"range":{"start":2,"end":1},
+    "blobs" Blobs = r#"{"base64":"SGVsbG8=","hex":"00fF","bytes":"AQID"}"#;
+    "extents" Extents = r#"{"duration":{"secs":1,"nanos":999999999},"range":{"start":2,"end":1},
         "dates":{"start":"2028-02-28","end":"2028-02-29"},"inclusive":{"end":1.5,"start":-1},
         "again":{"start":0,"end":0}}"#;
-    Ordered = r#"{"map":{"9":true,"1":false},"set":["b","a"],
+    "ordered" Ordered = r#"{"map":{"9":true,"1":false},"set":["b","a"],
         "uuids":["67e55044-10b1-426f-9247-bb680e5fe0c8"]}"#;
-    Formats = r#"{"uuid":"67e55044-10b1-426f-9247-bb680e5fe0c8","date":"2028-02-29",
+    "formats" Formats = r#"{"uuid":"67e55044-10b1-426f-9247-bb680e5fe0c8","date":"2028-02-29",
         "date_time":"2028-02-29T12:00:00Z","time":"12:00:00+01:00","duration":"P1Y2M3DT4H5M6S",
         "ipv4":"192.0.2.1","ipv6":"::1","hostname":"a-1.example.org",
         "email":"ada.l+x@mail.example.org","uri":"urn:isbn:0451450523","short":"a.example",
         "own":"a-1"}"#;
-    Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_nullable":[1]}"#;
-    Tuples = r#"{"one":[1],"two":["a",null],"three":["low",{"x":1,"y":2},0.5],
+    "present" Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_nullable":[1]}"#;
+    "tuples" Tuples = r#"{"one":[1],"two":["a",null],"three":["low",{"x":1,"y":2},0.5],
         "four":[true,false,true,false],"five":[1,[2,true],[],null,"é"],
         "eight":[1,2,3,4,5,6,7,8],"array":[[1,2],[3,4],[5,6]],"none":[]}"#;
-    Flat = r#"{"cursor":"c","y":2,"name":"n","x":1}"#;
-    Calendar = r#"{"1":true,"name":"May","31":false}"#;
-    Labelled = r#"{"id":1,"a":"low","":"high","note":"n"}"#;
-    Related = r#"{"a":1,"b":null,"c":2,"e":5}"#;
-    Mutual = r#"{"b":1,"e":null,"f":2}"#;
-    Checked = r#"{"least":1,"most":2,"point":{"x":1,"y":2}}"#;
-    Converted = r#"{"cents":"000000012","volume":null,"half":3}"#;
-    Sizes = r#"{"size":{"width":3,"height":4},"sizes":[{"width":9,"height":0,"deep":true}]}"#;
-    Branch = r#"{"leaves":["green",{"grown":{"leaves":[],"named":{}}}],
+    "flat" Flat = r#"{"cursor":"c","y":2,"name":"n","x":1}"#;
+    "calendar" Calendar = r#"{"1":true,"name":"May","31":false}"#;
+    "labelled" Labelled = r#"{"id":1,"a":"low","":"high","note":"n"}"#;
+    "related" Related = r#"{"a":1,"b":null,"c":2,"e":5}"#;
+    "mutual" Mutual = r#"{"b":1,"e":null,"f":2}"#;
+    "checked" Checked = r#"{"least":1,"most":2,"point":{"x":1,"y":2}}"#;
+    "converted" Converted = r#"{"cents":"000000012","volume":null,"half":3}"#;
+    "sizes" Sizes = r#"{"size":{"width":3,"height":4},"sizes":[{"width":9,"height":0,"deep":true}]}"#;
+    "branch" Branch = r#"{"leaves":["green",{"grown":{"leaves":[],"named":{}}}],
         "named":{"a":{"leaves":[],"named":{}}},"pair":[{"leaves":[],"named":{}},"green"]}"#;
 }
 

@@ -3,6 +3,10 @@
 
 #[allow(deprecated, reason = "names that not every provider takes are among them")]
 pub mod corpus;
+pub mod dialects;
+pub mod event_stream;
 pub mod judges;
+#[allow(deprecated, reason = "names that not every provider takes are among them")]
+pub mod peculiar;
 pub mod sample;
 mod spelling;

@@ -152,8 +152,8 @@ pub use tool_derive::Tool;
 #[doc(inline)]
 pub use tool_derive::Tools;
 pub use toolset::{
-    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, Ready, ToolResult, Tools,
-    Toolset, Turn,
+    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, ProviderError, Ready,
+    ToolResult, Tools, Toolset, Turn,
 };
 
 /// What expansions of the derives name. Not for anything else, and not kept stable.
@@ -170,7 +170,7 @@ pub mod __private {
         Parameter, Relation, Rules, Shape, Stated, Style, Variant, Variants, family, null,
     };
     pub use crate::tool::{Definition, Tool};
-    pub use crate::toolset::{Call, Tools, is_new_name, unknown_tool};
+    pub use crate::toolset::{Call, Tools, called, is_new_name, unknown_tool};
     pub use schemars;
     pub use serde;
     pub use serde_json::Value;

@@ -98,7 +98,7 @@ fn body(members: &[Member<'_>]) -> TokenStream {
             __p::vec![#(#definitions),*]
         }
         fn from_call(__call: &__p::Call) -> __p::Result<Self, __p::Rejection> {
-            match __call.name() {
+            match __p::called(__call) {
                 #(#patterns => #reads,)*
                 _ => __p::Err(__p::unknown_tool(__call, <Self as __p::Tools>::NAMES)),
             }

@@ -6,6 +6,7 @@
 
 #[path = "../schema_cases/rows.rs"]
 mod rows;
+mod streams;
 mod table;
 mod tools;
 
@@ -116,7 +117,14 @@ fn every_report_has_a_row() {
 fn every_report_comes_out_as_it_should() {
     let mut faults = Vec::new();
     for report in cases(REPORTS).into_iter().map(decided) {
-        let Row::Typed(typed) = row(ROWS, &report.id) else { continue };
+        let typed = match row(ROWS, &report.id) {
+            Row::Typed(typed) => typed,
+            Row::Held(hold) => {
+                hold(&report.arguments);
+                continue;
+            }
+            Row::Unbuilt(..) | Row::Waits(_) | Row::Refused(..) => continue,
+        };
         if let Err(fault) = judge(&report, *typed) {
             faults.push(format!("{} {}: {fault}", report.id, report.arguments));
         }

@@ -1,6 +1,7 @@
 //! What becomes of each report: a tool that is written in `tools`, or why there is none.
 
 use crate::rows::{Row, Sketch, typed};
+use crate::streams;
 use crate::tools::{
     AddTask, AddVehicle, AlertDelete, Anything, AppCreate, Area, Ask, Assign, Attributes, Audit,
     AutomationUpdate, Calling, Click, Code, Context, CreateDoc, Echo, Edit, Expire, Extract, Fetch,
@@ -9,7 +10,6 @@ use crate::tools::{
     Square, System, Transfer, Update, UpdateIssue, UpdateTask, View, Weather, Write, WriteFile,
 };
 
-const STREAM: Row = Row::Waits("assembling a stream");
 const LOOP: Row = Row::Waits("about running a turn, not about arguments");
 const RESULT: Row = Row::Waits("about results, not about arguments");
 const FOREIGN: Row = Row::Waits("schemas that others wrote");
@@ -42,15 +42,15 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B046", typed::<View>()),
     ("B047", typed::<Search>()),
     ("B048", typed::<Ask>()),
-    ("B049", RESULT),
+    ("B049", Row::Held(streams::half_a_character)),
     ("B050", typed::<Folded>()),
     ("B051", typed::<WriteFile>()),
     ("B054", typed::<Write>()),
-    ("B056", STREAM),
-    ("B057", STREAM),
-    ("B058", STREAM),
-    ("B060", STREAM),
-    ("B062", STREAM),
+    ("B056", Row::Held(streams::one_bad_call)),
+    ("B057", Row::Held(streams::more_than_reads_as_whole)),
+    ("B058", Row::Held(streams::side_by_side)),
+    ("B060", Row::Held(streams::id_later)),
+    ("B062", Row::Held(streams::one_index_twice)),
     ("B064", typed::<Get>()),
     ("B065", typed::<Edit>()),
     ("B066", typed::<GetNetworks>()),
@@ -62,7 +62,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B074", typed::<Open>()),
     ("B075", typed::<Issue>()),
     ("B076", typed::<AddTask>()),
-    ("B077", RESULT),
+    ("B077", Row::Held(streams::schema_in_a_result)),
     ("B078", typed::<Node>()),
     ("B080", typed::<Anything>()),
     ("B082", FOREIGN),
@@ -83,14 +83,14 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("B106", LOOP),
     ("B107", typed::<Expire>()),
     ("B110", LOOP),
-    ("B112", LOOP),
+    ("B112", Row::Held(streams::name_of_no_tool)),
     ("B114", typed::<Transfer>()),
     ("B115", typed::<Query>()),
     ("B116", typed::<Login>()),
     ("B117", LOOP),
     ("B118", typed::<Attributes>()),
     ("B121", LOOP),
-    ("B123", LOOP),
+    ("B123", Row::Held(streams::invented_name)),
     ("B124", LOOP),
     ("B125", RESULT),
     ("B126", RESULT),

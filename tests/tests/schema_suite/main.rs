@@ -136,7 +136,7 @@ fn every_test_of_every_group_gets_its_verdict() {
                 *tally.refused.entry(why).or_default() += 1;
                 continue;
             }
-            Row::Waits(why) => panic!("{name} waits: {why}"),
+            Row::Held(_) | Row::Waits(_) => panic!("{name} is not about a schema"),
         };
         tally.groups += 1;
         for test in &group.tests {

@@ -98,6 +98,14 @@ impl Rejection {
         }
     }
 
+    /// Which tools there are, where the one that was called is none.
+    pub(crate) fn known_tools(&self) -> Option<&str> {
+        match &*self.0 {
+            Why::UnknownTool(remedy) => Some(remedy),
+            Why::Unparseable(_) | Why::InvalidArguments(_) | Why::Withheld(_) => None,
+        }
+    }
+
     /// Whether the text was cut off: asking again with more room may help.
     #[must_use]
     pub fn is_truncated(&self) -> bool {

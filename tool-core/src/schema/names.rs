@@ -147,7 +147,7 @@ impl Shape {
             Shape::Scalar(Kind::Integer, keywords) => integer(keywords),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
             Shape::Behind(shape) => inner(shape()),
-            Shape::Nullable(shape) => format!("optional_{}", inner(shape)),
+            Shape::Nullable(shape) | Shape::Patch(shape) => format!("optional_{}", inner(shape)),
             Shape::Array(shape, _) => format!("list_of_{}", inner(shape())),
             Shape::Map(_, shape) => format!("map_of_{}", inner(shape())),
             Shape::Tuple(shapes) => {

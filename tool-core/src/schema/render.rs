@@ -66,7 +66,7 @@ impl Writer {
             Shape::Embedded(document) => self.embedded(document()),
             Shape::Scalar(kind, keywords) => keyed(*kind, &rules.and(keywords)),
             Shape::Behind(inner) => self.value(inner(), rules),
-            Shape::Nullable(inner) => nullable(self.value(inner, rules)),
+            Shape::Nullable(inner) | Shape::Patch(inner) => nullable(self.value(inner, rules)),
             Shape::Newtype(newtype) => self.newtype(newtype, rules),
             Shape::Array(items, keywords) => {
                 let items = self.value(items(), &Rules::NONE);

@@ -28,6 +28,8 @@ pub enum Shape {
     Behind(ShapeFn),
     /// `null`, or the shape inside.
     Nullable(&'static Shape),
+    /// The same, where an absent property means something else than `null` does.
+    Patch(&'static Shape),
     /// Items of one shape.
     Array(ShapeFn, &'static [Keyword]),
     /// One item of each shape, in this order.
@@ -232,6 +234,7 @@ impl Shape {
             | Shape::Scalar(..)
             | Shape::Behind(_)
             | Shape::Nullable(_)
+            | Shape::Patch(_)
             | Shape::Array(..)
             | Shape::Tuple(_)
             | Shape::Map(..) => None,
@@ -244,7 +247,7 @@ impl Shape {
             Shape::Any | Shape::Embedded(_) => "any",
             Shape::Scalar(kind, _) => kind.name(),
             Shape::Behind(inner) => inner().name(),
-            Shape::Nullable(inner) => inner.name(),
+            Shape::Nullable(inner) | Shape::Patch(inner) => inner.name(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name(),
             Shape::Map(..) => Kind::Object.name(),
             Shape::Newtype(Newtype { named, .. })
@@ -261,7 +264,7 @@ impl Shape {
             Shape::Embedded(_) => "a value that follows the schema".to_owned(),
             Shape::Scalar(kind, _) => kind.name().to_owned(),
             Shape::Behind(inner) => inner().expected(),
-            Shape::Nullable(inner) => inner.expected() + " or null",
+            Shape::Nullable(inner) | Shape::Patch(inner) => inner.expected() + " or null",
             Shape::Newtype(newtype) => newtype.inner.expected(),
             Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
             Shape::Map(..) => Kind::Object.name().to_owned(),
@@ -292,7 +295,7 @@ impl Shape {
         let bare = |shape: &&'static Shape| Part { shape, field: None };
         match self {
             Shape::Any | Shape::Embedded(_) | Shape::Scalar(..) | Shape::Enum(_) => {}
-            Shape::Nullable(inner) => visit(bare(inner)),
+            Shape::Nullable(inner) | Shape::Patch(inner) => visit(bare(inner)),
             Shape::Behind(inner) | Shape::Array(inner, _) => visit(bare(&inner())),
             Shape::Map(keys, values) => [keys(), values()].iter().map(bare).for_each(visit),
             Shape::Newtype(newtype) => visit(bare(&newtype.inner)),
@@ -321,6 +324,16 @@ impl Shape {
         match self {
             Shape::Behind(inner) => inner().itself(),
             own => own,
+        }
+    }
+
+    /// Whether of a property of this shape, absent and `null` mean different things.
+    pub(super) fn is_patch(&self) -> bool {
+        match self {
+            Shape::Patch(_) => true,
+            Shape::Behind(inner) => inner().is_patch(),
+            Shape::Newtype(newtype) => newtype.inner.is_patch(),
+            _ => false,
         }
     }
 

@@ -104,7 +104,7 @@ const fn of_shape(constant: &Constant, shape: &Shape) -> Option<Broken> {
     let kind = constant.kind();
     match shape {
         Shape::Any | Shape::Embedded(_) | Shape::Behind(_) | Shape::Variants(_) => None,
-        Shape::Nullable(inner) => of_shape(constant, inner),
+        Shape::Nullable(inner) | Shape::Patch(inner) => of_shape(constant, inner),
         Shape::Newtype(newtype) => match first_broken(constant, newtype.keywords) {
             Some(keyword) => Some(Broken::Keyword(keyword)),
             None => of_shape(constant, newtype.inner),
@@ -141,8 +141,8 @@ const fn kind_of_shape(text: &str, shape: &Shape) -> Option<Broken> {
     let null = matches!(text.as_bytes(), [b'n', ..]);
     match shape {
         Shape::Any | Shape::Embedded(_) | Shape::Behind(_) | Shape::Variants(_) => None,
-        Shape::Nullable(_) if null => None,
-        Shape::Nullable(inner) => kind_of_shape(text, inner),
+        Shape::Nullable(_) | Shape::Patch(_) if null => None,
+        Shape::Nullable(inner) | Shape::Patch(inner) => kind_of_shape(text, inner),
         Shape::Newtype(newtype) => kind_of_shape(text, newtype.inner),
         Shape::Scalar(kind, _) => Some(Broken::Kind(*kind)),
         Shape::Enum(_) => Some(Broken::Kind(Kind::String)),
@@ -203,7 +203,9 @@ pub(crate) const fn expect_within(keyword: &Keyword, shape: &Shape) {
 const fn scalar(shape: &Shape) -> &'static [Keyword] {
     match shape {
         Shape::Scalar(_, keywords) => keywords,
-        Shape::Nullable(inner) | Shape::Newtype(Newtype { inner, .. }) => scalar(inner),
+        Shape::Nullable(inner) | Shape::Patch(inner) | Shape::Newtype(Newtype { inner, .. }) => {
+            scalar(inner)
+        }
         _ => &[],
     }
 }
@@ -471,7 +473,7 @@ impl Bounds {
     /// With those of the type, as far as it can be seen.
     const fn of(mut self, shape: &Shape) -> Self {
         match shape {
-            Shape::Nullable(inner) => self.of(inner),
+            Shape::Nullable(inner) | Shape::Patch(inner) => self.of(inner),
             Shape::Newtype(newtype) => self.with(newtype.keywords).of(newtype.inner),
             Shape::Scalar(kind, keywords) => {
                 self.integral = matches!(kind, Kind::Integer);

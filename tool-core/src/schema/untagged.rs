@@ -42,7 +42,9 @@ fn kinds_of_shape(shape: &'static Shape, depth: usize) -> Kinds {
     match shape {
         Shape::Any | Shape::Embedded(_) => Kinds::ALL,
         Shape::Scalar(kind, _) => Kinds::of(*kind),
-        Shape::Nullable(inner) => kinds_of_shape(inner, depth + 1).and(Kinds::of(Kind::Null)),
+        Shape::Nullable(inner) | Shape::Patch(inner) => {
+            kinds_of_shape(inner, depth + 1).and(Kinds::of(Kind::Null))
+        }
         Shape::Behind(inner) => kinds_of_shape(inner(), depth + 1),
         Shape::Newtype(newtype) => kinds_of_shape(newtype.inner, depth + 1),
         Shape::Array(..) | Shape::Tuple(_) => Kinds::of(Kind::Array),

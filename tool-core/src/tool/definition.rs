@@ -1,8 +1,9 @@
 //! Floor 4: what a model is told of a tool.
 
 use crate::gate::Argument;
-use crate::schema::Fingerprint;
+use crate::schema::{Fingerprint, patches};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// Arguments that are a tool of their own: they have a name and a description.
 ///
@@ -38,7 +39,14 @@ pub trait Tool: Argument {
     fn definition() -> Definition {
         let schema = Self::schema();
         let fingerprint = Fingerprint::of(Self::NAME, Self::DESCRIPTION, schema.as_value());
-        Definition { name: Self::NAME, description: Self::DESCRIPTION, schema, fingerprint }
+        let patches = patches(Self::SHAPE);
+        Definition {
+            name: Self::NAME,
+            description: Self::DESCRIPTION,
+            schema,
+            patches,
+            fingerprint,
+        }
     }
 }
 
@@ -64,6 +72,8 @@ pub struct Definition {
     name: &'static str,
     description: &'static str,
     schema: schemars::Schema,
+    #[serde(skip)]
+    patches: BTreeSet<&'static str>,
     fingerprint: Fingerprint,
 }
 
@@ -86,6 +96,11 @@ impl Definition {
         &self.schema
     }
 
+    /// The properties of which absent and `null` mean different things.
+    pub(crate) const fn patches(&self) -> &BTreeSet<&'static str> {
+        &self.patches
+    }
+
     /// A digest of the other three, the same on every run.
     #[must_use]
     pub const fn fingerprint(&self) -> Fingerprint {
@@ -99,4 +114,11 @@ impl Definition {
 pub(crate) fn is_name(name: &str) -> bool {
     let sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     (1..=128).contains(&name.len()) && name.as_bytes().iter().all(sign)
+}
+
+/// Whether every provider takes it: a letter or `_`, and then up to 63 letters, digits, `_` and `-`.
+#[must_use]
+pub(crate) fn is_portable_name(name: &str) -> bool {
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts && name.len() <= 64 && is_name(name) && !name.contains('.')
 }

@@ -145,6 +145,7 @@ impl Finite {
             | Shape::Scalar(..)
             | Shape::Enum(_)
             | Shape::Nullable(_)
+            | Shape::Patch(_)
             | Shape::Map(..) => true,
             Shape::Array(items, keywords) => {
                 let needs_one = |keyword: &Keyword| matches!(keyword, Keyword::MinItems(1..));

@@ -4,7 +4,7 @@ mod definition;
 mod faults;
 mod run;
 
-pub(crate) use definition::is_name;
 pub use definition::{Definition, Tool};
+pub(crate) use definition::{is_name, is_portable_name};
 pub(crate) use faults::faults;
 pub use run::Run;

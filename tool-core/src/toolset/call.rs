@@ -1,5 +1,6 @@
 //! Floor 5: a call as it came, and the turn that it came in.
 
+use super::ProviderError;
 use crate::gate::{Argument, Limits};
 use crate::json::{Syntax, SyntaxReason};
 use crate::report::Rejection;
@@ -30,6 +31,8 @@ pub struct Call {
     arguments: Arguments,
     state: CallState,
     empty_text: bool,
+    namespace: Option<String>,
+    opaque: Value,
 }
 
 /// The arguments of a call, as they came.
@@ -38,10 +41,15 @@ pub struct Call {
 pub enum Arguments {
     /// As text, which should be a JSON object.
     Text(String),
-    /// As a value that the provider's envelope held.
+    /// As JSON that stood in the provider's envelope, in its own text: an object, if the call is
+    /// complete.
+    Embedded(String),
+    /// As a value that was parsed elsewhere.
     Value(Value),
     /// As free text, for a tool that takes no JSON.
     Free(String),
+    /// Not at all, or as `null`, which providers send for no arguments.
+    Absent,
 }
 
 /// Whether a call came whole, as its envelope tells.
@@ -81,20 +89,27 @@ impl Call {
         arguments: Arguments,
         state: CallState,
     ) -> Self {
-        Call { id, name, arguments, state, empty_text: false }
+        let (empty_text, namespace, opaque) = (false, None, Value::Null);
+        Call { id, name, arguments, state, empty_text, namespace, opaque }
     }
 
     /// The same call, whose empty arguments mean that there are none.
-    pub(crate) fn of_empty_text(mut self) -> Self {
-        self.empty_text = true;
-        self
+    pub(crate) fn of_empty_text(self) -> Self {
+        Call { empty_text: true, ..self }
     }
 
-    /// The same call, in which the answer was cut off.
-    pub(crate) fn cut_off(mut self) -> Self {
-        self.state = CallState::Truncated;
-        self.empty_text = false;
-        self
+    pub(crate) fn in_namespace(self, namespace: Option<String>) -> Self {
+        Call { namespace, ..self }
+    }
+
+    /// The same call, with what the provider wants back with it.
+    pub(crate) fn with_opaque(self, opaque: Value) -> Self {
+        Call { opaque, ..self }
+    }
+
+    /// The same call, which its provider says is malformed.
+    pub(crate) fn malformed(self) -> Self {
+        Call { state: CallState::Malformed, empty_text: false, ..self }
     }
 
     /// The id by which its result is known, if the provider gave one.
@@ -121,10 +136,24 @@ impl Call {
         self.state
     }
 
-    /// Whether the arguments came as an empty text, which this provider sends for no arguments.
+    /// Whether the provider closed the call without arguments: with an empty text, with `null`, or
+    /// with nothing at all. They are read as an object without properties.
     #[must_use]
     pub fn is_empty_text(&self) -> bool {
         self.empty_text
+    }
+
+    /// The namespace that the provider says the tool is in, if it has such. No tool of a
+    /// [`Toolset`](crate::Toolset) is in one, so that such a call is one of an unknown tool.
+    #[must_use]
+    pub fn namespace(&self) -> Option<&str> {
+        self.namespace.as_deref()
+    }
+
+    /// What the provider wants back with this call untouched, in its own form; `null` if nothing.
+    #[must_use]
+    pub fn opaque(&self) -> &Value {
+        &self.opaque
     }
 
     /// Reads the arguments through the gate of `T`, whatever the name of the call.
@@ -145,11 +174,14 @@ impl Call {
             return Err(refuse(SyntaxReason::Truncated, "the answer was cut off in this call"));
         }
         let value = match &self.arguments {
-            Arguments::Text(_) if self.empty_text => T::from_json("{}"),
-            Arguments::Text(text) => T::from_json_within(text, limits),
+            Arguments::Text(_) | Arguments::Absent if self.empty_text => T::from_json("{}"),
+            Arguments::Text(text) | Arguments::Embedded(text) => T::from_json_within(text, limits),
             Arguments::Value(value) => T::from_value(value),
             Arguments::Free(_) => {
                 return Err(refuse(SyntaxReason::Malformed, "the call carries free text"));
+            }
+            Arguments::Absent => {
+                return Err(refuse(SyntaxReason::Malformed, "the call carries no arguments"));
             }
         };
         if self.state == CallState::Malformed && value.is_ok() {
@@ -183,8 +215,12 @@ pub struct Turn {
     pub(crate) refusal: Option<String>,
     pub(crate) calls: Vec<Call>,
     pub(crate) end: Option<String>,
+    pub(crate) error: Option<ProviderError>,
     pub(crate) stopped: bool,
+    pub(crate) broken_off: bool,
     pub(crate) opaque: Value,
+    /// The provider that wants the opaque state back: no other would take it.
+    pub(crate) origin: &'static str,
 }
 
 impl Turn {
@@ -217,7 +253,20 @@ impl Turn {
         self.end.as_deref()
     }
 
-    /// Whether the provider stopped the answer for what is in it: none of its calls is run then.
+    /// What the provider says went wrong on its side, if that is why the turn ended.
+    #[must_use]
+    pub fn error(&self) -> Option<&ProviderError> {
+        self.error.as_ref()
+    }
+
+    /// Whether the answer broke off before the provider said that it was at its end.
+    #[must_use]
+    pub fn is_broken_off(&self) -> bool {
+        self.broken_off
+    }
+
+    /// Whether the provider stopped the answer for what is in it, or failed in the middle of it: none
+    /// of its calls is run then.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped

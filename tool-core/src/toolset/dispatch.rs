@@ -2,7 +2,7 @@
 //! out.
 
 use super::build::Builder;
-use super::{Call, Failure, Outcome, ToolResult, Turn, unknown_tool};
+use super::{Call, Failure, Outcome, ToolResult, Turn, called, unknown_tool};
 use crate::gate::Limits;
 use crate::report::{Rejection, Withheld};
 use crate::tool::{Definition, Run};
@@ -172,7 +172,7 @@ impl<C: Sync + 'static> Toolset<C> {
     /// # Errors
     /// If there is no such tool, and if the arguments are refused.
     pub fn check(&self, call: &Call) -> Result<Ready<C>, Rejection> {
-        let place = self.places.get(call.name()).and_then(|place| self.tools.get(*place));
+        let place = self.places.get(called(call)).and_then(|place| self.tools.get(*place));
         let Some(tool) = place else {
             let names: Vec<_> = self.definitions().map(Definition::name).collect();
             return Err(unknown_tool(call, &names));

@@ -73,6 +73,16 @@ impl ToolResult {
         }
     }
 
+    /// What to tell the model where the tool did not run, or ran and did not succeed.
+    #[must_use]
+    pub fn error(&self) -> Option<String> {
+        match &self.outcome {
+            Outcome::Success(_) => None,
+            Outcome::Rejected(rejection) => Some(rejection.to_string()),
+            Outcome::Failed(failure) => Some(failure.to_string()),
+        }
+    }
+
     /// What to tell the model: the output of the tool, or
     /// `{"error": {"code": …, "message": …}}`.
     #[must_use]

@@ -57,6 +57,16 @@ pub trait Tools: Sized {
     fn from_call(call: &Call) -> Result<Self, Rejection>;
 }
 
+/// The name to look the tool of a call up by: none that a tool has, where the provider says that it
+/// is one of another namespace. `OpenAI` gives some tools their own name for a namespace.
+#[must_use]
+pub fn called(call: &Call) -> &str {
+    match call.namespace() {
+        Some(namespace) if namespace != call.name() => "",
+        _ => call.name(),
+    }
+}
+
 /// The rejection of a call whose name none of `names` is.
 #[must_use]
 #[cold]

@@ -1,0 +1,141 @@
+//! Arguments that come in pieces, each with the JSON path (RFC 9535) at which it belongs.
+
+use crate::provider::envelope::Object;
+use serde_json::{Map, Number, Value};
+use std::collections::HashSet;
+
+/// How many steps a path may have, so that the value is no deeper than what is read.
+const MOST_STEPS: usize = 126;
+
+/// What a step of a path costs, beside its name, in bytes.
+const COST_OF_STEP: usize = 128;
+
+/// One step of a path.
+#[derive(Debug)]
+enum Step {
+    Member(String),
+    Item(usize),
+}
+
+/// Puts a piece, `{jsonPath, stringValue | numberValue | boolValue | nullValue, willContinue}`,
+/// where it belongs, and tells about how many bytes that took.
+///
+/// One that has no place gives `None`: where it belongs is never guessed, and a value that came is
+/// never replaced.
+pub(super) fn place(
+    root: &mut Value,
+    unended: &mut HashSet<String>,
+    piece: &Object<'_>,
+) -> Option<usize> {
+    let path = piece.get("jsonPath")?.words().filter(|path| path.exact)?.text;
+    let steps = steps(&path)?;
+    let value = value_of(piece);
+    let length = value.as_ref().and_then(Value::as_str).map_or(0, str::len);
+    let cost = 2 * path.len() + steps.len() * COST_OF_STEP + length;
+    let goes_on = unended.remove(&path);
+    if piece.get("willContinue").is_some_and(|more| more.raw() == "true") {
+        unended.insert(path);
+    }
+    let (slot, is_new) = reach(root, &steps)?;
+    match (slot, value) {
+        (slot, Some(value)) if is_new && !goes_on => *slot = value,
+        (Value::String(begun), Some(Value::String(more))) if goes_on => begun.push_str(&more),
+        (Value::String(_), None) if goes_on => {}
+        _ => return None,
+    }
+    Some(cost)
+}
+
+fn value_of(piece: &Object<'_>) -> Option<Value> {
+    if let Some(text) = piece.get("stringValue") {
+        return Some(text.words().filter(|text| text.exact)?.text.into());
+    }
+    if let Some(number) = piece.get("numberValue") {
+        return serde_json::from_str::<Number>(number.raw()).ok().map(Value::Number);
+    }
+    if let Some(truth) = piece.get("boolValue") {
+        return truth.raw().parse().ok().map(Value::Bool);
+    }
+    piece.get("nullValue").map(|_| Value::Null)
+}
+
+/// The place to which the steps lead, and whether it is new. What they lead through is made.
+fn reach<'v>(root: &'v mut Value, steps: &[Step]) -> Option<(&'v mut Value, bool)> {
+    let (first, others) = steps.split_first()?;
+    let (mut at, mut is_new) = enter(root, first)?;
+    for step in others {
+        if is_new {
+            *at = match step {
+                Step::Member(_) => Value::Object(Map::new()),
+                Step::Item(_) => Value::Array(Vec::new()),
+            };
+        }
+        (at, is_new) = enter(at, step)?;
+    }
+    Some((at, is_new))
+}
+
+/// The place one step on. An item can be new only behind the last.
+fn enter<'v>(at: &'v mut Value, step: &Step) -> Option<(&'v mut Value, bool)> {
+    match (at, step) {
+        (Value::Object(members), Step::Member(name)) => {
+            let is_new = !members.contains_key(name);
+            Some((members.entry(name.clone()).or_insert(Value::Null), is_new))
+        }
+        (Value::Array(items), Step::Item(place)) => {
+            let is_new = *place == items.len();
+            if is_new {
+                items.push(Value::Null);
+            }
+            Some((items.get_mut(*place)?, is_new))
+        }
+        _ => None,
+    }
+}
+
+/// The steps of a path that leads to one place: names and indices, without wildcards.
+fn steps(path: &str) -> Option<Vec<Step>> {
+    let mut rest = path.strip_prefix('$')?;
+    let mut steps = Vec::new();
+    while !rest.is_empty() {
+        let step;
+        (step, rest) = match rest.strip_prefix('.') {
+            Some(rest) => dotted(rest)?,
+            None => bracketed(rest.strip_prefix('[')?)?,
+        };
+        steps.push(step);
+    }
+    (1..=MOST_STEPS).contains(&steps.len()).then_some(steps)
+}
+
+/// The name behind a dot.
+fn dotted(text: &str) -> Option<(Step, &str)> {
+    let end = text.find(['.', '[']).unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    (!matches!(name, "" | "*")).then(|| (Step::Member(name.to_owned()), rest))
+}
+
+/// What stands between brackets, of which the first is taken already.
+fn bracketed(text: &str) -> Option<(Step, &str)> {
+    let Some(quote) = text.chars().next().filter(|c| matches!(c, '\'' | '"')) else {
+        let (place, rest) = text.split_once(']')?;
+        return Some((Step::Item(place.parse().ok()?), rest));
+    };
+    let mut json = String::from('"');
+    let mut chars = text.chars();
+    chars.next();
+    loop {
+        match chars.next()? {
+            '\\' => match chars.next()? {
+                '\'' => json.push('\''),
+                escaped => json.extend(['\\', escaped]),
+            },
+            c if c == quote => break,
+            '"' => json.push_str("\\\""),
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+    let name = serde_json::from_str(&json).ok()?;
+    Some((Step::Member(name), chars.as_str().strip_prefix(']')?))
+}

@@ -1,0 +1,186 @@
+//! A call that is still being written.
+
+use crate::provider::envelope::{Node, Words};
+use crate::provider::state_of_closed;
+use crate::toolset::{Arguments, Call, CallState};
+use serde_json::{Map, Value};
+
+/// A call that has begun, for user interfaces.
+///
+/// ```
+/// use tool_core::provider::cohere_v2::Assembler;
+///
+/// let mut assembler = Assembler::new();
+/// assembler.event(
+///     r#"{"type": "tool-call-start", "index": 0, "delta": {"message": {"tool_calls":
+///         {"id": "ping_1", "function": {"name": "ping", "arguments": "{\"times\": 1"}}}}}"#,
+/// )?;
+/// let call = assembler.partial().next().unwrap();
+/// assert_eq!((call.id(), call.name(), call.bytes()), (Some("ping_1"), Some("ping"), 11));
+/// # Ok::<(), tool_core::provider::AssembleError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PartialCall<'a>(pub(super) &'a Draft);
+
+impl<'a> PartialCall<'a> {
+    /// The id, if it has come.
+    #[must_use]
+    pub fn id(&self) -> Option<&'a str> {
+        self.0.id.as_deref()
+    }
+
+    /// The name of the tool, if it has come.
+    #[must_use]
+    pub fn name(&self) -> Option<&'a str> {
+        Some(self.0.name.as_str()).filter(|name| !name.is_empty())
+    }
+
+    /// How many bytes of the arguments have come.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.size()
+    }
+
+    /// As much of the arguments as has come: nothing that could be read yet. Empty where they come
+    /// as a [`value`](PartialCall::value).
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.0.text()
+    }
+
+    /// As much of the arguments as has come, where the provider sends them piece by piece with the
+    /// places at which they belong.
+    #[must_use]
+    pub fn value(&self) -> Option<&'a Value> {
+        match &self.0.arguments {
+            Arguments::Value(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A call as far as it has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    /// Its place among the calls of the answer; of two with one place the first to come is first.
+    pub(crate) order: u64,
+    pub(crate) id: Option<String>,
+    /// Empty until it comes.
+    pub(crate) name: String,
+    pub(crate) namespace: Option<String>,
+    pub(crate) arguments: Arguments,
+    /// The provider said that this call is at its end.
+    pub(crate) closed: bool,
+    /// The provider said that this call was cut off.
+    pub(crate) cut: bool,
+    /// The arguments are not what was sent, because no text can hold that.
+    pub(crate) inexact: bool,
+    /// About how many bytes arguments take that grow as a value.
+    pub(crate) pieces: usize,
+    /// What the provider wants back with the call.
+    pub(crate) opaque: Map<String, Value>,
+    /// Where in the released calls it is.
+    pub(super) released: Option<usize>,
+}
+
+impl Draft {
+    pub(crate) fn new(order: u64) -> Self {
+        Draft {
+            order,
+            id: None,
+            name: String::new(),
+            namespace: None,
+            arguments: Arguments::Text(String::new()),
+            closed: false,
+            cut: false,
+            inexact: false,
+            pieces: 0,
+            opaque: Map::new(),
+            released: None,
+        }
+    }
+
+    /// The arguments of a whole call, in the envelope's member for them: a text, or JSON itself.
+    /// Without one there are none.
+    pub(crate) fn with_arguments(mut self, sent: Option<Node<'_>>) -> Self {
+        self.arguments = match sent {
+            None => Arguments::Absent,
+            Some(node) => match node.words() {
+                Some(Words { text, exact }) => {
+                    self.inexact = !exact;
+                    Arguments::Text(text)
+                }
+                None => Arguments::Embedded(node.raw().to_owned()),
+            },
+        };
+        self
+    }
+
+    /// The arguments of a whole call, in the envelope's member for them, where an object is what it
+    /// has to be.
+    pub(crate) fn with_object(mut self, sent: Option<Node<'_>>) -> Self {
+        self.arguments = match sent {
+            None => Arguments::Absent,
+            Some(node) => Arguments::Embedded(node.raw().to_owned()),
+        };
+        self
+    }
+
+    /// The arguments of a call that begins, where `{}` holds the place of the text to come. Some
+    /// gateways send all of them there.
+    pub(crate) fn with_placeholder(self, sent: Option<Node<'_>>) -> Self {
+        match sent.filter(|sent| sent.object().members().next().is_some()) {
+            Some(whole) => self.with_object(Some(whole)),
+            None => self,
+        }
+    }
+
+    /// How much of the arguments there is.
+    pub(super) fn size(&self) -> usize {
+        self.text().len() + self.pieces
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match &self.arguments {
+            Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => text,
+            Arguments::Value(_) | Arguments::Absent => "",
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let of = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        self.name.len() + of(&self.id) + of(&self.namespace) + self.size()
+    }
+
+    /// Whether the arguments could be a whole call's.
+    pub(super) fn is_whole(&self) -> bool {
+        self.call(false).state() == CallState::Complete
+    }
+
+    /// The call, which the provider closed unless it is `truncated`.
+    pub(super) fn call(&self, truncated: bool) -> Call {
+        let (id, name) = (self.id.clone(), self.name.clone());
+        let arguments = match &self.arguments {
+            Arguments::Value(grown) => Arguments::Embedded(grown.to_string()),
+            arguments => arguments.clone(),
+        };
+        let state = match &arguments {
+            Arguments::Text(text) if text.is_empty() => CallState::Complete,
+            Arguments::Text(text) | Arguments::Embedded(text) => state_of_closed(text),
+            Arguments::Free(_) | Arguments::Absent | Arguments::Value(_) => CallState::Complete,
+        };
+        let is_empty = matches!(self.arguments, Arguments::Text(_) | Arguments::Absent)
+            && self.text().is_empty();
+        let state = match (truncated, self.inexact) {
+            (true, _) => CallState::Truncated,
+            (false, true) => CallState::Malformed,
+            (false, false) => state,
+        };
+        let mut call =
+            Call::received(id, name, arguments, state).in_namespace(self.namespace.clone());
+        if !self.opaque.is_empty() {
+            call = call.with_opaque(Value::Object(self.opaque.clone()));
+        }
+        if is_empty && state == CallState::Complete { call.of_empty_text() } else { call }
+    }
+}

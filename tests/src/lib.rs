@@ -5,6 +5,7 @@
 pub mod corpus;
 pub mod dialects;
 pub mod event_stream;
+pub mod exceptions;
 pub mod judges;
 #[allow(deprecated, reason = "names that not every provider takes are among them")]
 pub mod peculiar;

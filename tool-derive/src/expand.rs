@@ -38,7 +38,7 @@ pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
 fn unknown() -> TokenStream {
     quote! {
         type Family = __p::family::Any;
-        type Null = __p::null::Refused;
+        type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Any;
         fn read(
             _: &mut __p::Gate<'_>,
@@ -188,7 +188,7 @@ fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Object;
-        type Null = __p::null::Refused;
+        type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(&#table);
         #signature {
             #fill
@@ -481,7 +481,7 @@ fn choice(model: &Model<'_>, variants: &[Variant<'_>]) -> TokenStream {
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Enum;
-        type Null = __p::null::Refused;
+        type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Enum(&__p::Enum {
             named: #named,
             names: &[#(#rows),*],
@@ -499,7 +499,7 @@ fn numbers(model: &Model<'_>, integer: &Ident, numbers: &[(&Ident, Literal)]) ->
     let signature = signature(&quote!(__rules));
     quote! {
         type Family = __p::family::Enum;
-        type Null = __p::null::Refused;
+        type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Newtype(&__p::Newtype::new(
             #named,
             &[__p::one_of::<#integer>(&[#(#constants),*])],
@@ -555,7 +555,7 @@ fn variants(model: &Model<'_>, style: &Style, variants: &[Variant<'_>]) -> Token
 
 /// Whether `null` is a value of one of these variants.
 fn null_of(variants: &[Variant<'_>]) -> TokenStream {
-    variants.iter().fold(quote!(__p::null::Refused), |null, variant| match &variant.content {
+    variants.iter().fold(quote!(__p::null::Barred), |null, variant| match &variant.content {
         Content::Unit => quote!(<__p::null::Admitted as __p::null::OfType>::Or<#null>),
         Content::Value(ty, _) => {
             let own = quote_spanned!(ty.span()=> <#ty as __p::Argument>::Null);

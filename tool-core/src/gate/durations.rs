@@ -16,7 +16,7 @@ struct Duration {
 
 impl Argument for time::Duration {
     type Family = family::Object;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = Duration::SHAPE;
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

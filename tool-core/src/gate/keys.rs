@@ -36,9 +36,9 @@ use serde_json::Value;
     note = "keys of maps are strings; a key is a string, an integer, a character, an enum of units, or a newtype of one of these",
     note = "for a type parameter: write `{Self}: MapKey`"
 )]
-pub trait MapKey: Argument<Family: Naming, Null = null::Refused> {}
+pub trait MapKey: Argument<Family: Naming, Null = null::Barred> {}
 
-impl<K: Argument<Family: Naming, Null = null::Refused>> MapKey for K {}
+impl<K: Argument<Family: Naming, Null = null::Barred>> MapKey for K {}
 
 /// Reads the key `name`, the member of which is at `at`.
 pub(super) fn read<K: Argument>(report: &mut Report, name: &str, at: &Location<'_>) -> Option<K> {

@@ -91,7 +91,7 @@ macro_rules! map {
             $($state: BuildHasher + Default + 'static,)?
         {
             type Family = family::Map;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Map(shape::<K>, shape::<V>);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

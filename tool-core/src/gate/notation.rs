@@ -43,7 +43,7 @@ macro_rules! notations {
     ($($type:ty = [$($keyword:expr),+], $parse:expr;)*) => { $(
         impl $crate::gate::Argument for $type {
             type Family = $crate::schema::family::String;
-            type Null = $crate::schema::null::Refused;
+            type Null = $crate::schema::null::Barred;
             const SHAPE: &'static $crate::schema::Shape =
                 &$crate::schema::Shape::Scalar($crate::json::Kind::String, &[$($keyword),+]);
 

@@ -9,7 +9,7 @@ use std::num;
 
 impl Argument for bool {
     type Family = family::Boolean;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Boolean, &[]);
 
     #[inline]
@@ -89,7 +89,7 @@ macro_rules! integer_type {
     ($type:ty: $keywords:expr, $convert:expr) => {
         impl Argument for $type {
             type Family = family::Integer;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Scalar(Kind::Integer, &$keywords);
 
             #[inline]
@@ -209,7 +209,7 @@ pub(super) fn out_of_range(report: &mut Report, at: &Location<'_>, value: f64, f
 
 impl Argument for f64 {
     type Family = family::Number;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f64`, ties to even.
@@ -221,7 +221,7 @@ impl Argument for f64 {
 
 impl Argument for f32 {
     type Family = family::Number;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f32`, ties to even, once.

@@ -26,7 +26,7 @@ macro_rules! ranges {
     ($($range:ident $make:expr;)*) => { $(
         impl<T: Argument> Argument for ops::$range<T> {
             type Family = family::Object;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = $range::<T>::SHAPE;
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

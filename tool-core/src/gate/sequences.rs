@@ -47,7 +47,7 @@ macro_rules! lists {
     ($($list:ident $push:ident)*) => { $(
         impl<T: Argument> Argument for $list<T> {
             type Family = family::Array;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Array(shape::<T>, &[]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -68,7 +68,7 @@ macro_rules! slices {
     ($($pointer:ident)*) => { $(
         impl<T: Argument> Argument for $pointer<[T]> {
             type Family = family::Array;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = <Vec<T>>::SHAPE;
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -121,7 +121,7 @@ macro_rules! set_type {
             $($state: BuildHasher + Default + 'static,)?
         {
             type Family = family::Set;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Array(shape::<T>, SET);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

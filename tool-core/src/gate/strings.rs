@@ -46,7 +46,7 @@ impl<'a> Gate<'a> {
 
 impl Argument for String {
     type Family = family::String;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, &[]);
 
     #[inline]
@@ -64,7 +64,7 @@ macro_rules! shared_strings {
     ($($string:ty)*) => { $(
         impl Argument for $string {
             type Family = family::String;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = String::SHAPE;
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -83,7 +83,7 @@ shared_strings!(Box<str> std::sync::Arc<str> std::rc::Rc<str>);
 
 impl Argument for Cow<'static, str> {
     type Family = family::String;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = String::SHAPE;
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
@@ -100,7 +100,7 @@ const ONE_CHARACTER: &[Keyword] = &[Keyword::MinLength(1), Keyword::MaxLength(1)
 
 impl Argument for char {
     type Family = family::Character;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, ONE_CHARACTER);
 
     /// Reads a string of one code point.

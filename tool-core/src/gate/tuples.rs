@@ -49,7 +49,7 @@ macro_rules! tuples {
     ($(($($item:ident $place:ident),+))*) => { $(
         impl<$($item: Argument),+> Argument for ($($item,)+) {
             type Family = family::Tuple;
-            type Null = null::Refused;
+            type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Tuple(&[$($item::SHAPE),+]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
@@ -74,7 +74,7 @@ tuples! {
 
 impl<T: Argument, const N: usize> Argument for [T; N] {
     type Family = family::Tuple;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape =
         &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
 

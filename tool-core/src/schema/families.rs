@@ -55,7 +55,7 @@ pub mod null {
         type Or<Other: OfType> = Any;
     }
 
-    impl OfType for Refused {
+    impl OfType for Barred {
         type Or<Other: OfType> = Other;
     }
 
@@ -69,7 +69,7 @@ pub mod null {
 
     /// `null` is none of its values.
     #[derive(Debug)]
-    pub enum Refused {}
+    pub enum Barred {}
 }
 
 /// What can stand in an `Option`, whose own `null` would mean two things otherwise.
@@ -79,7 +79,7 @@ pub mod null {
 )]
 pub trait NeverNull {}
 
-impl NeverNull for null::Refused {}
+impl NeverNull for null::Barred {}
 
 /// What `required` and `nullable` apply to.
 #[diagnostic::on_unimplemented(
@@ -183,7 +183,7 @@ impl Flat for family::Map {}
 )]
 pub trait FlatAlways {}
 
-impl FlatAlways for null::Refused {}
+impl FlatAlways for null::Barred {}
 
 /// What `const` and `enum` apply to.
 #[diagnostic::on_unimplemented(

@@ -5,7 +5,7 @@ const _: () = {
     #[automatically_derived]
     impl __p::Argument for Search {
         type Family = __p::family::Object;
-        type Null = __p::null::Refused;
+        type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(
             &__p::Object::new(
                 __p::named::<Self>("Search", ""),

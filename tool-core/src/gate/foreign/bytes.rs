@@ -7,7 +7,7 @@ use bytes::Bytes;
 
 impl Argument for Bytes {
     type Family = family::String;
-    type Null = null::Refused;
+    type Null = null::Barred;
     const SHAPE: &'static Shape = Base64::SHAPE;
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {

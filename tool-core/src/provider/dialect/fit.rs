@@ -170,6 +170,8 @@ impl Fitting<'_> {
         let unordered = matches!(ordered, Some(Treatment::AsItems(_)));
         let said = |keyword: &str| keyword != "$defs" && !(unordered && keyword == "items");
         for (keyword, value) in node.iter().filter(|(keyword, _)| said(keyword)) {
+            let names = (keyword == "propertyNames").then(|| self.in_place(value));
+            let value = names.as_ref().unwrap_or(value);
             match self.beside_others(keyword, node, top) {
                 Treatment::Said | Treatment::When(..) => {
                     out.insert(keyword.clone(), self.said(keyword, value, at)?);

@@ -98,6 +98,28 @@ impl<'d> Fitting<'d> {
         }
     }
 
+    /// What is said of names, with the types that it refers to in their places: names are strings,
+    /// so that there is little to say of them.
+    pub(super) fn in_place(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Object(node) => {
+                let target = self.target(node).filter(|(name, _)| !self.reach.is_recursive(name));
+                if let Some((_, def)) = target
+                    && self.placed < MOST_PLACED
+                {
+                    self.placed += 1;
+                    let mut rest = node.clone();
+                    rest.shift_remove("$ref");
+                    return self.in_place(&Value::Object(beside(def, rest)));
+                }
+                let members = node.iter();
+                members.map(|(key, value)| (key.clone(), self.in_place(value))).collect()
+            }
+            Value::Array(items) => items.iter().map(|item| self.in_place(item)).collect(),
+            plain => plain.clone(),
+        }
+    }
+
     /// Makes sure that what a part refers to, which is sent as it stands, is there.
     pub(super) fn refer(&mut self, value: &Value) -> Result<(), Obstacle> {
         let names: Vec<_> = self.source.keys().filter(|name| Reach::names(value, name)).collect();

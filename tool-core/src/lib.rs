@@ -142,9 +142,14 @@ pub use tool_derive::Tool;
 /// ```
 #[doc(inline)]
 pub use tool_derive::Tools;
+#[cfg(feature = "tokio")]
+pub use toolset::TokioClock;
 pub use toolset::{
-    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, Ready, ToolResult, Tools,
-    Toolset, Turn,
+    ApprovalError, ApprovalStore, Arguments, AsyncBody, AuditSink, Authorised, Begun, BoxFuture,
+    BuildError, Builder, Call, CallDigest, CallState, Cancel, Checked, Clock, Denial, Event,
+    Exchange, Exhausted, Failure, Grant, Known, Ledger, MemoryApprovals, MemoryLedger, Observer,
+    Offered, Outcome, PendingCall, Policy, Ready, Record, RepairLimits, Repairs, Request, RunKey,
+    Settings, Settled, Spent, Standing, ToolResult, Tools, Toolset, Turn, Unapproved,
 };
 
 /// What expansions of the derives name. Not for anything else, and not kept stable.

@@ -263,11 +263,13 @@ fn row(field: &Field<'_>) -> TokenStream {
         default,
         required,
         not_null,
+        sensitive,
         check: _,
         keywords,
     } = field;
     let required = required.map(|span| quote_spanned!(span=> .required(__p::optional::<#ty>())));
     let not_null = not_null.map(|span| quote_spanned!(span=> .not_null(__p::optional::<#ty>())));
+    let sensitive = sensitive.then(|| quote!(.sensitive()));
     let default = default.as_ref().map(|default| match default {
         Default::OfType => quote_spanned!(ty.span()=> .or_default::<#ty>()),
         Default::Literal(literal) => {
@@ -283,7 +285,7 @@ fn row(field: &Field<'_>) -> TokenStream {
     });
     quote_spanned! {ty.span()=>
         __p::Field::new(<#ty as __p::Argument>::FIELD, #name, #description)
-            #default #required #not_null #with
+            #default #required #not_null #with #sensitive
     }
 }
 

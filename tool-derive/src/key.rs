@@ -63,6 +63,7 @@ pub(crate) enum Setting {
     Required,
     NotNull,
     Flatten,
+    Sensitive,
     With(With),
     Conversion(Conversion),
     Check(ExprPath),
@@ -100,7 +101,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 39] = [
+pub(crate) const KEYS: [Key; 40] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("description", DESCRIBED, |given| given.text().map(Setting::Description)),
     row("crate", TYPES, |given| given.path().map(Setting::Crate)),
@@ -112,6 +113,7 @@ pub(crate) const KEYS: [Key; 39] = [
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], |given| given.default().map(Setting::Default)),
     row("flatten", &[Place::Field], |given| given.bare().map(|()| Setting::Flatten)),
+    row("sensitive", &[Place::Field], |given| given.bare().map(|()| Setting::Sensitive)),
     row("with", &[Place::Field], |given| given.module().map(Setting::With)),
     row("from", CONVERTED, |given| given.ty(false).map(Setting::Conversion)),
     row("try_from", CONVERTED, |given| given.ty(true).map(Setting::Conversion)),

@@ -12,6 +12,7 @@ mod fingerprint;
 pub(crate) mod keys;
 mod keyword;
 mod range;
+mod redact;
 mod relation;
 mod render;
 mod rules;

@@ -38,7 +38,7 @@ pub trait Tool: Argument {
     fn definition() -> Definition {
         let schema = Self::schema();
         let fingerprint = Fingerprint::of(Self::NAME, Self::DESCRIPTION, schema.as_value());
-        Definition { name: Self::NAME, description: Self::DESCRIPTION, schema, fingerprint }
+        Definition { name: Self::NAME, description: Self::DESCRIPTION, schema, fingerprint, output_schema: None }
     }
 }
 
@@ -65,6 +65,8 @@ pub struct Definition {
     description: &'static str,
     schema: schemars::Schema,
     fingerprint: Fingerprint,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output_schema: Option<schemars::Schema>,
 }
 
 impl Definition {
@@ -86,7 +88,18 @@ impl Definition {
         &self.schema
     }
 
-    /// A digest of the other three, the same on every run.
+    /// The canonical JSON Schema 2020-12 of its output, if that is promised: see
+    /// [`Settings::output`](crate::Settings::output).
+    #[must_use]
+    pub const fn output_schema(&self) -> Option<&schemars::Schema> {
+        self.output_schema.as_ref()
+    }
+
+    pub(crate) fn set_output_schema(&mut self, schema: schemars::Schema) {
+        self.output_schema = Some(schema);
+    }
+
+    /// A digest of name, description and schema of the arguments, the same on every run.
     #[must_use]
     pub const fn fingerprint(&self) -> Fingerprint {
         self.fingerprint

@@ -1,0 +1,73 @@
+//! Floor 5: what calls are part of.
+
+use super::Cancel;
+
+/// What calls are part of: which conversation, with which model, and what calls them off.
+///
+/// The conversation makes call ids mean something: providers give out ids that are unique within
+/// one at best. Where it is named, a call whose id already has a result gets that result, and no
+/// body runs twice.
+///
+/// ```
+/// use tool_core::Exchange;
+///
+/// let exchange = Exchange::new().conversation("desk 4, 10023").model("example-large");
+/// assert_eq!(exchange.conversation_id(), Some("desk 4, 10023"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Exchange {
+    conversation: Option<String>,
+    model: Option<String>,
+    cancel: Option<Cancel>,
+}
+
+pub(super) static ALONE: Exchange = Exchange { conversation: None, model: None, cancel: None };
+
+impl Exchange {
+    /// An exchange of which nothing is known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Exchange::default()
+    }
+
+    /// Names the conversation. The name is the program's own, and no other conversation has it.
+    #[must_use]
+    pub fn conversation(mut self, id: impl Into<String>) -> Self {
+        self.conversation = Some(id.into());
+        self
+    }
+
+    /// Names the model that sends the calls, for the records.
+    #[must_use]
+    pub fn model(mut self, id: impl Into<String>) -> Self {
+        self.model = Some(id.into());
+        self
+    }
+
+    /// Lets `cancel` call the calls off.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
+        self.cancel = Some(cancel.clone());
+        self
+    }
+
+    /// The conversation, if it is named.
+    #[must_use]
+    pub fn conversation_id(&self) -> Option<&str> {
+        self.conversation.as_deref()
+    }
+
+    /// The model, if it is named.
+    #[must_use]
+    pub fn model_id(&self) -> Option<&str> {
+        self.model.as_deref()
+    }
+
+    pub(super) fn cancel(&self) -> Option<&Cancel> {
+        self.cancel.as_ref()
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(Cancel::is_cancelled)
+    }
+}

@@ -1,0 +1,389 @@
+//! Floor 5: the stages of a call. Each takes what the stage before gave and nothing else does, so
+//! none can be left out.
+
+use super::body::{Prepared, fits};
+use super::cancel::unless_cancelled;
+use super::digest::canonical_arguments;
+use super::ledger::{Claims, Kept, RunKey};
+use super::panics::{calmly, quietly};
+use super::policy::Request;
+use super::race::{Bounds, race};
+use super::settings::panicked;
+use super::watch::Watch;
+use super::{
+    CallDigest, CallState, Denial, Failure, Outcome, PendingCall, Registered, Standing, ToolResult,
+    refuse,
+};
+use crate::json::SyntaxReason;
+use crate::report::{Duplicate, Rejection};
+use serde_json::Value;
+use std::fmt;
+
+/// A whole call of a tool that there is, for those who ask.
+pub struct Known<'t, C> {
+    watch: Watch<'t, C>,
+    tool: &'t Registered<C>,
+}
+
+/// A call whose arguments passed the gate: the typed value is there.
+pub struct Checked<'t, C> {
+    watch: Watch<'t, C>,
+    tool: &'t Registered<C>,
+    prepared: Box<dyn Prepared<C>>,
+}
+
+/// A call that the policy lets run.
+pub struct Authorised<'t, C>(Checked<'t, C>);
+
+/// A call that passed every stage. Only this can run, and only once.
+pub struct Ready<'t, C> {
+    call: Checked<'t, C>,
+    /// What the approval is for that it uses up.
+    grant: Option<CallDigest>,
+}
+
+/// Why a call is not approved: somebody has to do that first, or has refused it.
+#[derive(Debug)]
+pub struct Unapproved {
+    rejection: Rejection,
+    pending: Option<Box<PendingCall>>,
+}
+
+impl Unapproved {
+    /// What the model is told: with code `approval_required`, `denied` or `unavailable`.
+    #[must_use]
+    pub fn rejection(&self) -> &Rejection {
+        &self.rejection
+    }
+
+    /// What waits for an approval, if it does.
+    #[must_use]
+    pub fn pending(&self) -> Option<&PendingCall> {
+        self.pending.as_deref()
+    }
+}
+
+/// What the stages have in common for whoever looks at one.
+macro_rules! shown {
+    ($($stage:ident, $tool:expr;)*) => { $(
+        impl<C> fmt::Debug for $stage<'_, C> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let tool: fn(&Self) -> &Registered<C> = $tool;
+                f.debug_struct(stringify!($stage))
+                    .field("tool", &tool(self).definition.name())
+                    .finish_non_exhaustive()
+            }
+        }
+    )* };
+}
+
+shown! {
+    Known, |stage| stage.tool;
+    Checked, |stage| stage.tool;
+    Authorised, |stage| stage.0.tool;
+    Ready, |stage| stage.call.tool;
+}
+
+impl<'t, C: Sync + 'static> Known<'t, C> {
+    /// The first stage: the call came whole, and there is such a tool for whoever asks.
+    pub(super) fn find(watch: Watch<'t, C>) -> Result<Self, Rejection> {
+        if watch.about.exchange.is_cancelled() {
+            return Err(watch.refuse(Rejection::cancelled()));
+        }
+        if watch.about.call.state() == CallState::Truncated {
+            let why = refuse(SyntaxReason::Truncated, "the answer was cut off in this call");
+            return Err(watch.refuse(why));
+        }
+        match watch.tool {
+            Some(tool) => Ok(Known { watch, tool }),
+            None => {
+                let about = watch.about;
+                let names = about.toolset.shown_to(about.context);
+                let names: Vec<_> = names.map(|tool| tool.definition.name()).collect();
+                Err(watch.refuse(super::unknown_tool(about.call, &names)))
+            }
+        }
+    }
+
+    /// Reads the arguments through the gate of the tool, cross-field checks included.
+    ///
+    /// # Errors
+    /// With code `unparseable` or `invalid_arguments`.
+    pub fn check(self) -> Result<Checked<'t, C>, Rejection> {
+        let Known { mut watch, tool } = self;
+        let about = watch.about;
+        // A check or a conversion of the user's may panic.
+        let read = quietly(|| (tool.read)(about.call, about.toolset.limits));
+        watch.checked();
+        match read {
+            Ok(Ok(prepared)) => Ok(Checked { watch, tool, prepared }),
+            Ok(Err(rejection)) => Err(watch.refuse(rejection)),
+            Err(words) => {
+                let why = Rejection::unavailable(format!("reading the arguments panicked: {words}"));
+                Err(watch.refuse(why))
+            }
+        }
+    }
+}
+
+impl<'t, C: Sync + 'static> Checked<'t, C> {
+    /// The arguments, if the tool is `T`: the value that the body will get.
+    #[must_use]
+    pub fn arguments<T: 'static>(&self) -> Option<&T> {
+        self.prepared.arguments().downcast_ref()
+    }
+
+    fn request(&self) -> Request<'_> {
+        Request {
+            tool: self.tool.offered(),
+            call_id: self.watch.about.call.id(),
+            arguments: self.prepared.arguments(),
+        }
+    }
+
+    pub(super) fn about(&self) -> &'t super::Call {
+        self.watch.about.call
+    }
+
+    /// The call is not run, although it may be valid.
+    pub(super) fn withhold(self, why: Rejection) -> ToolResult {
+        self.watch.reject(why)
+    }
+
+    /// Asks the policies of the toolset and of the tool, which see the typed value and the context.
+    ///
+    /// # Errors
+    /// With code `denied`, and with `cancelled` if the call is called off meanwhile.
+    pub async fn authorise(mut self) -> Result<Authorised<'t, C>, Rejection> {
+        let cancel = self.watch.about.exchange.cancel();
+        let denied = unless_cancelled(cancel, self.ask()).await;
+        self.watch.authorised();
+        match denied {
+            Some(Ok(())) => Ok(Authorised(self)),
+            Some(Err(denial)) => {
+                let (reason, operator) = denial.into_parts();
+                Err(self.watch.refuse(Rejection::denied(&reason, operator)))
+            }
+            None => Err(self.watch.refuse(Rejection::cancelled())),
+        }
+    }
+
+    async fn ask(&self) -> Result<(), Denial> {
+        let context = self.watch.about.context;
+        self.tool.rules.authorise(self.prepared.arguments(), context)?;
+        for policy in &self.watch.about.toolset.policies {
+            let request = self.request();
+            let asked = calmly(|| policy.authorise(request, context)).await;
+            asked.unwrap_or_else(|words| Err(panicked(&words)))?;
+        }
+        Ok(())
+    }
+
+    fn needs_approval(&self) -> bool {
+        let context = self.watch.about.context;
+        let policies = &self.watch.about.toolset.policies;
+        self.tool.rules.needs_approval(self.prepared.arguments(), context)
+            || policies.iter().any(|policy| {
+                quietly(|| policy.needs_approval(self.request(), context)).unwrap_or(true)
+            })
+    }
+
+    /// What the call asks for, and for whom.
+    fn digest(&self) -> CallDigest {
+        let about = self.watch.about;
+        let definition = &self.tool.definition;
+        let arguments = canonical_arguments(about.call);
+        let principal = about.toolset.principal_of(about.context).unwrap_or_default();
+        CallDigest::of(definition.name(), definition.fingerprint(), &arguments, &principal)
+    }
+}
+
+impl<'t, C: Sync + 'static> Authorised<'t, C> {
+    /// The arguments, if the tool is `T`: the value that the body will get.
+    #[must_use]
+    pub fn arguments<T: 'static>(&self) -> Option<&T> {
+        self.0.arguments()
+    }
+
+    pub(super) fn withhold(self, why: Rejection) -> ToolResult {
+        self.0.withhold(why)
+    }
+
+    /// Looks after the approval, where one is needed. One that is there is used up only when the
+    /// call runs.
+    ///
+    /// # Errors
+    /// With code `approval_required` if somebody has to approve the call first, with `denied` if
+    /// that was refused, and with `unavailable` if the store does not work.
+    pub async fn approve(self) -> Result<Ready<'t, C>, Unapproved> {
+        self.approval().await.map_err(|result| {
+            let rejection = result.rejection().cloned().unwrap_or_else(Rejection::cancelled);
+            Unapproved { rejection, pending: result.pending }
+        })
+    }
+
+    pub(super) async fn approval(self) -> Result<Ready<'t, C>, ToolResult> {
+        let Authorised(mut call) = self;
+        if !call.needs_approval() {
+            return Ok(Ready { call, grant: None });
+        }
+        let about = call.watch.about;
+        let Some(store) = about.toolset.approvals.as_deref() else {
+            let why = "an approval is needed, and the toolset has no store of approvals";
+            return Err(call.watch.reject(Rejection::unavailable(why.to_owned())));
+        };
+        let (digest, now) = (call.digest(), about.toolset.now());
+        let broken = |words: String| Rejection::unavailable(format!("the store of approvals: {words}"));
+        let standing = flat(calmly(|| store.standing(&digest, now)).await);
+        call.watch.authorised();
+        match standing {
+            Err(words) => Err(call.watch.reject(broken(words))),
+            Ok(Standing::Approved) => Ok(Ready { call, grant: Some(digest) }),
+            Ok(Standing::Refused(denial)) => {
+                let (reason, operator) = denial.into_parts();
+                Err(call.watch.reject(Rejection::denied(&reason, operator)))
+            }
+            Ok(Standing::Waiting(pending)) => Err(call.watch.suspend(*pending)),
+            Ok(Standing::Unasked) => {
+                let principal = about.toolset.principal_of(about.context).unwrap_or_default();
+                let (definition, lifetime) = (&call.tool.definition, about.toolset.approval_lifetime);
+                let asked = (principal.as_str(), digest);
+                let pending = PendingCall::new(about.call, definition, asked, (now, lifetime));
+                match flat(calmly(|| store.request(&pending)).await) {
+                    Ok(()) => Err(call.watch.suspend(pending)),
+                    Err(words) => Err(call.watch.reject(broken(words))),
+                }
+            }
+        }
+    }
+}
+
+/// An answer of the user's code that may fail or panic, with the words for either.
+fn flat<T>(answer: Result<std::io::Result<T>, String>) -> Result<T, String> {
+    answer.and_then(|answer| answer.map_err(|error| error.to_string()))
+}
+
+impl<C: Sync + 'static> Ready<'_, C> {
+    /// The arguments, if the tool is `T`: the value that the body will get.
+    #[must_use]
+    pub fn arguments<T: 'static>(&self) -> Option<&T> {
+        self.call.arguments()
+    }
+
+    pub(super) fn is_serial(&self) -> bool {
+        self.call.tool.rules.serial
+    }
+
+    pub(super) fn withhold(self, why: Rejection) -> ToolResult {
+        self.call.withhold(why)
+    }
+
+    /// Runs the tool, unless a run of the same call is on record. Whatever the body does, this is
+    /// the one result.
+    pub async fn run(self) -> ToolResult {
+        let Ready { call, grant } = self;
+        let Checked { mut watch, tool, prepared } = call;
+        let about = watch.about;
+        if about.exchange.is_cancelled() {
+            return watch.reject(Rejection::cancelled());
+        }
+        let time = match about.toolset.time_for(tool) {
+            Ok(time) => time,
+            Err(rejection) => return watch.reject(rejection),
+        };
+        let mut claims = Claims::new(&*about.toolset.ledger);
+        match claim(&watch, tool, &*prepared, &mut claims).await {
+            Ok(()) => {}
+            Err(Kept::Settled(settled)) => {
+                return watch.end(ToolResult::replayed(about.call, settled));
+            }
+            Err(Kept::Unknown) => return watch.finish(Outcome::Failed(Failure::interrupted())),
+            Err(Kept::Other) => {
+                return watch.reject(Rejection::duplicate_call_id(Duplicate::OfAnotherCall));
+            }
+            Err(Kept::Broken(words)) => {
+                return watch.reject(Rejection::unavailable(format!("the ledger: {words}")));
+            }
+            Err(Kept::Cancelled) => return watch.reject(Rejection::cancelled()),
+        }
+        if let Err(rejection) = use_up(&mut watch, grant).await {
+            return watch.reject(rejection);
+        }
+        if let Err(rejection) = watch.start() {
+            return watch.reject(rejection);
+        }
+        claims.begin();
+        watch.run();
+        let bounds = Bounds { time, cancel: about.exchange.cancel(), span: &watch.span };
+        let output = race(prepared, about.context, bounds).await;
+        let outcome = match output.and_then(|output| judge(output, tool, about.toolset.output_limit)) {
+            Ok(output) => Outcome::Success(output),
+            Err(failure) => Outcome::Failed(failure),
+        };
+        let fault = claims.settle(&outcome).await;
+        watch.fault(fault.map(|words| format!("the ledger: {words}")));
+        watch.finish(outcome)
+    }
+}
+
+/// Claims the run under the id of the call and under its idempotency key.
+async fn claim<C: Sync + 'static>(
+    watch: &Watch<'_, C>,
+    tool: &Registered<C>,
+    prepared: &dyn Prepared<C>,
+    claims: &mut Claims<'_>,
+) -> Result<(), Kept> {
+    let about = watch.about;
+    let arguments = prepared.arguments();
+    let key = tool.rules.idempotency_key(arguments, about.context).map_err(Kept::Broken)?;
+    let conversation = about.exchange.conversation_id();
+    let of_call = conversation.zip(about.call.id()).map(|(all, id)| RunKey::of_call(all, id));
+    if key.is_none() && of_call.is_none() {
+        return Ok(());
+    }
+    let definition = &tool.definition;
+    let principal = about.toolset.principal_of(about.context).unwrap_or_default();
+    let text = canonical_arguments(about.call);
+    let digest = CallDigest::of(definition.name(), definition.fingerprint(), &text, &principal);
+    let of_key = key.map(|key| RunKey::idempotent(&principal, definition.name(), &key));
+    for key in of_call.into_iter().chain(of_key) {
+        let claim = claims.claim(key, &digest);
+        match unless_cancelled(about.exchange.cancel(), claim).await {
+            Some(claimed) => claimed?,
+            None => return Err(Kept::Cancelled),
+        }
+    }
+    Ok(())
+}
+
+/// Uses the approval up. Of two calls that have one, one runs.
+async fn use_up<C>(watch: &mut Watch<'_, C>, grant: Option<CallDigest>) -> Result<(), Rejection>
+where
+    C: Sync + 'static,
+{
+    let toolset = watch.about.toolset;
+    let (Some(digest), Some(store)) = (grant, toolset.approvals.as_deref()) else { return Ok(()) };
+    let now = toolset.now();
+    match flat(calmly(|| store.claim(&digest, now)).await) {
+        Ok(Some(grant)) => {
+            watch.granted(grant);
+            Ok(())
+        }
+        Ok(None) => Err(Rejection::approval_required()),
+        Err(words) => Err(Rejection::unavailable(format!("the store of approvals: {words}"))),
+    }
+}
+
+/// The output, if it may be sent.
+fn judge<C>(output: Value, tool: &Registered<C>, limit: usize) -> Result<Value, Failure> {
+    let most = tool.rules.output_limit.unwrap_or(limit);
+    if !fits(&output, most) {
+        return Err(Failure::output_too_large(most));
+    }
+    let Some(promised) = &tool.rules.output else { return Ok(output) };
+    match quietly(|| (promised.check)(&output)) {
+        Ok(Ok(())) => Ok(output),
+        Ok(Err(why)) => Err(Failure::output_invalid(&why)),
+        Err(words) => Err(Failure::panicked(words)),
+    }
+}

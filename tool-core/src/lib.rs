@@ -2,6 +2,7 @@
 //! JSON Schema that the model is shown and the gate that its calls must pass are made.
 #![doc = include_str!("../README.md")]
 
+mod conversation;
 mod gate;
 mod json;
 mod location;
@@ -10,8 +11,10 @@ mod schema;
 mod tool;
 mod toolset;
 
+pub mod audit;
 pub mod provider;
 
+pub use conversation::{Conversation, Ended, Model, Progress, Reply, Round, ScriptOver, Scripted};
 #[cfg(feature = "bridge")]
 pub use gate::Bridged;
 pub use gate::{Argument, Base64, Check, Hex, Limits, Patch};

@@ -25,9 +25,8 @@ fn redacted() -> Value {
 /// The value as far as it may be kept; none where it is not what the table has there.
 fn redact(shape: &'static Shape, value: &Value, depth: u8) -> Option<Value> {
     let depth = depth.checked_sub(1)?;
-    let inner = |shape: &'static Shape, value: &Value| {
-        redact(shape, value, depth).unwrap_or_else(redacted)
-    };
+    let inner =
+        |shape: &'static Shape, value: &Value| redact(shape, value, depth).unwrap_or_else(redacted);
     match (shape, value) {
         (Shape::Any | Shape::Embedded(_), _) => Some(value.clone()),
         (Shape::Scalar(kind, _), _) => is_of(*kind, value).then(|| value.clone()),
@@ -53,11 +52,7 @@ fn redact(shape: &'static Shape, value: &Value, depth: u8) -> Option<Value> {
         }
         (Shape::Variants(variants), _) => of_variants(variants, value, depth),
         (
-            Shape::Enum(_)
-            | Shape::Array(..)
-            | Shape::Tuple(_)
-            | Shape::Map(..)
-            | Shape::Object(_),
+            Shape::Enum(_) | Shape::Array(..) | Shape::Tuple(_) | Shape::Map(..) | Shape::Object(_),
             _,
         ) => None,
     }
@@ -197,8 +192,8 @@ fn of_content(
         (Content::Value(shape, _), _) => redact(shape(), value, depth),
         (Content::Tuple(shapes), Value::Array(items)) => {
             let keep = shapes.iter().zip(items);
-            let keep = keep
-                .map(|(shape, item)| redact(shape(), item, depth).unwrap_or_else(redacted));
+            let keep =
+                keep.map(|(shape, item)| redact(shape(), item, depth).unwrap_or_else(redacted));
             Some(keep.collect())
         }
         (Content::Unit, Value::Null) => Some(Value::Null),

@@ -38,7 +38,13 @@ pub trait Tool: Argument {
     fn definition() -> Definition {
         let schema = Self::schema();
         let fingerprint = Fingerprint::of(Self::NAME, Self::DESCRIPTION, schema.as_value());
-        Definition { name: Self::NAME, description: Self::DESCRIPTION, schema, fingerprint, output_schema: None }
+        Definition {
+            name: Self::NAME,
+            description: Self::DESCRIPTION,
+            schema,
+            fingerprint,
+            output_schema: None,
+        }
     }
 }
 

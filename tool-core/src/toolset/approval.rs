@@ -262,9 +262,11 @@ impl MemoryApprovals {
     /// for whom the call is.
     pub fn approve(&self, id: &str, approver: &str) -> Result<(), ApprovalError> {
         let approver = approver.to_owned();
-        self.decide(id, |pending| match pending.principal == approver {
-            true => Err(ApprovalError::OwnCall),
-            false => Ok(Decision::Approved { approver }),
+        self.decide(id, |pending| {
+            if pending.principal == approver {
+                return Err(ApprovalError::OwnCall);
+            }
+            Ok(Decision::Approved { approver })
         })
     }
 

@@ -106,11 +106,7 @@ where
     type Output = O;
     type Error = E;
 
-    fn call(
-        &self,
-        arguments: T,
-        context: &'c C,
-    ) -> impl Future<Output = Result<O, E>> + Send + 'c {
+    fn call(&self, arguments: T, context: &'c C) -> impl Future<Output = Result<O, E>> + Send + 'c {
         self(arguments, context)
     }
 }

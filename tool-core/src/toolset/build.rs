@@ -49,7 +49,7 @@ impl<C: Sync + 'static> Builder<C> {
             policies: Vec::new(),
             principal: None,
             approvals: None,
-            approval_lifetime: Duration::from_secs(15 * 60),
+            approval_lifetime: Duration::from_mins(15),
             ledger: Box::new(MemoryLedger::default()),
             observers: Vec::new(),
             sinks: Vec::new(),
@@ -193,10 +193,7 @@ impl<C: Sync + 'static> Builder<C> {
     /// # Ok::<(), tool_core::BuildError>(())
     /// ```
     #[must_use]
-    pub fn settings<T: Tool>(
-        mut self,
-        say: impl FnOnce(Settings<T, C>) -> Settings<T, C>,
-    ) -> Self {
+    pub fn settings<T: Tool>(mut self, say: impl FnOnce(Settings<T, C>) -> Settings<T, C>) -> Self {
         let of = TypeId::of::<T>();
         match self.set.tools.iter_mut().find(|tool| tool.of == of) {
             Some(tool) => {
@@ -375,9 +372,8 @@ impl<C: Sync + 'static> Builder<C> {
 }
 
 /// Reads a call through the gate of one tool.
-pub(super) type Read<C> = Box<
-    dyn Fn(&Call, Limits) -> Result<Box<dyn Prepared<C>>, Rejection> + Send + Sync,
->;
+pub(super) type Read<C> =
+    Box<dyn Fn(&Call, Limits) -> Result<Box<dyn Prepared<C>>, Rejection> + Send + Sync>;
 
 impl<C> Toolset<C> {
     /// What the settings of a tool take that the set does not have.

@@ -4,7 +4,7 @@ use super::panics::lock;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Waker};
+use std::task::{Context, Poll, Waker};
 
 /// Calls calls off, from anywhere. Clones are one.
 ///
@@ -76,50 +76,55 @@ impl fmt::Debug for Cancel {
     }
 }
 
-/// A task that waits until something is called off, if it can be.
+/// A task that waits until something is called off, by whoever can.
 #[derive(Debug)]
-pub(super) struct Cancelled<'c> {
-    cancel: Option<&'c Cancel>,
-    place: Option<u64>,
+pub(crate) struct Cancelled<'c> {
+    cancels: &'c [Cancel],
+    /// Where the task waits, in the order of these.
+    places: Vec<u64>,
 }
 
 impl<'c> Cancelled<'c> {
-    pub(super) fn new(cancel: Option<&'c Cancel>) -> Self {
-        Cancelled { cancel, place: None }
+    pub(super) fn new(cancels: &'c [Cancel]) -> Self {
+        Cancelled { cancels, places: Vec::new() }
     }
 
     /// Whether it is called off; if not, the task is woken when it is.
-    pub(super) fn poll(&mut self, task: &Context<'_>) -> bool {
-        let Some(cancel) = self.cancel else { return false };
-        let mut state = lock(&cancel.0);
-        if !state.cancelled {
-            let place = *self.place.get_or_insert(state.next);
-            state.next = state.next.max(place + 1);
-            state.waiting.insert(place, task.waker().clone());
+    pub(crate) fn poll(&mut self, task: &Context<'_>) -> bool {
+        for (n, cancel) in self.cancels.iter().enumerate() {
+            let mut state = lock(&cancel.0);
+            if state.cancelled {
+                return true;
+            }
+            if self.places.len() == n {
+                state.next += 1;
+                self.places.push(state.next);
+            }
+            let Some(place) = self.places.get(n) else { continue };
+            state.waiting.insert(*place, task.waker().clone());
         }
-        state.cancelled
+        false
     }
 }
 
 impl Drop for Cancelled<'_> {
     fn drop(&mut self) {
-        if let (Some(cancel), Some(place)) = (self.cancel, self.place) {
-            lock(&cancel.0).waiting.remove(&place);
+        for (cancel, place) in self.cancels.iter().zip(&self.places) {
+            lock(&cancel.0).waiting.remove(place);
         }
     }
 }
 
 /// What `future` gives, unless it is called off before.
 pub(super) async fn unless_cancelled<T>(
-    cancel: Option<&Cancel>,
+    mut cancelled: Cancelled<'_>,
     future: impl Future<Output = T> + Send,
 ) -> Option<T> {
-    let mut cancelled = Cancelled::new(cancel);
-    let mut future = Box::pin(future);
+    let mut future = std::pin::pin!(future);
     std::future::poll_fn(|task| match future.as_mut().poll(task) {
-        std::task::Poll::Ready(value) => std::task::Poll::Ready(Some(value)),
-        std::task::Poll::Pending if cancelled.poll(task) => std::task::Poll::Ready(None),
-        std::task::Poll::Pending => std::task::Poll::Pending,
+        Poll::Ready(value) => Poll::Ready(Some(value)),
+        Poll::Pending if cancelled.poll(task) => Poll::Ready(None),
+        Poll::Pending => Poll::Pending,
     })
     .await
 }

@@ -201,9 +201,10 @@ impl<C: Sync + 'static> Toolset<C> {
             grants.is_some_and(|grants| quietly(|| grants(context, scope)).unwrap_or(false))
         };
         tool.rules.scopes.iter().all(granted)
-            && self.policies.iter().all(|policy| {
-                quietly(|| policy.shows(tool.offered(), context)).unwrap_or(false)
-            })
+            && self
+                .policies
+                .iter()
+                .all(|policy| quietly(|| policy.shows(tool.offered(), context)).unwrap_or(false))
     }
 
     /// The first stage of a call: it came whole, and there is a tool of exactly this name for
@@ -254,9 +255,7 @@ impl<C: Sync + 'static> Toolset<C> {
         let call = call.borrow();
         match self.through(exchange, call, context).await {
             Ok(result) => result,
-            Err(rejection) => {
-                ToolResult::new(call.id(), call.name(), Outcome::Rejected(rejection))
-            }
+            Err(rejection) => ToolResult::new(call.id(), call.name(), Outcome::Rejected(rejection)),
         }
     }
 
@@ -269,7 +268,7 @@ impl<C: Sync + 'static> Toolset<C> {
         let checked = self.find_in(exchange, call, context)?.check()?;
         Ok(match checked.authorise().await?.approval().await {
             Ok(ready) => ready.run().await,
-            Err(waiting) => waiting,
+            Err(waiting) => *waiting,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Floor 5: what calls are part of.
 
 use super::Cancel;
+use super::cancel::Cancelled;
 
 /// What calls are part of: which conversation, with which model, and what calls them off.
 ///
@@ -18,10 +19,11 @@ use super::Cancel;
 pub struct Exchange {
     conversation: Option<String>,
     model: Option<String>,
-    cancel: Option<Cancel>,
+    cancel: Vec<Cancel>,
 }
 
-pub(super) static ALONE: Exchange = Exchange { conversation: None, model: None, cancel: None };
+pub(super) static ALONE: Exchange =
+    Exchange { conversation: None, model: None, cancel: Vec::new() };
 
 impl Exchange {
     /// An exchange of which nothing is known yet.
@@ -44,10 +46,10 @@ impl Exchange {
         self
     }
 
-    /// Lets `cancel` call the calls off.
+    /// Lets `cancel` call the calls off. There may be several that can.
     #[must_use]
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
-        self.cancel = Some(cancel.clone());
+        self.cancel.push(cancel.clone());
         self
     }
 
@@ -63,11 +65,12 @@ impl Exchange {
         self.model.as_deref()
     }
 
-    pub(super) fn cancel(&self) -> Option<&Cancel> {
-        self.cancel.as_ref()
+    /// Waits until the calls are called off.
+    pub(crate) fn watch_cancel(&self) -> Cancelled<'_> {
+        Cancelled::new(&self.cancel)
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(Cancel::is_cancelled)
+        self.cancel.iter().any(Cancel::is_cancelled)
     }
 }

@@ -110,11 +110,8 @@ pub trait Ledger: Send + Sync {
     ///
     /// # Errors
     /// If that cannot be written down; the run counts as begun then, and its outcome as unknown.
-    fn settle<'a>(
-        &'a self,
-        key: &'a RunKey,
-        outcome: &'a Settled,
-    ) -> BoxFuture<'a, io::Result<()>>;
+    fn settle<'a>(&'a self, key: &'a RunKey, outcome: &'a Settled)
+    -> BoxFuture<'a, io::Result<()>>;
 
     /// Gives a claim back, because nothing was run.
     fn release(&self, key: &RunKey);
@@ -291,9 +288,8 @@ impl<'l> Claims<'l> {
 impl Drop for Claims<'_> {
     fn drop(&mut self) {
         for key in &self.keys {
-            let _ = super::panics::quietly(|| match self.begun {
-                true => self.ledger.lose(key),
-                false => self.ledger.release(key),
+            let _ = super::panics::quietly(|| {
+                if self.begun { self.ledger.lose(key) } else { self.ledger.release(key) }
             });
         }
     }

@@ -26,9 +26,7 @@ mod tools;
 mod turn;
 mod watch;
 
-pub use approval::{
-    ApprovalError, ApprovalStore, Grant, MemoryApprovals, PendingCall, Standing,
-};
+pub use approval::{ApprovalError, ApprovalStore, Grant, MemoryApprovals, PendingCall, Standing};
 pub use body::AsyncBody;
 pub(crate) use budget::Budget;
 pub use budget::{Exhausted, RepairLimits, Repairs, Spent};

@@ -1,10 +1,10 @@
 //! Floor 5: a body, as it runs: until it is done, panics, runs out of time or is called off.
 
+use super::Failure;
 use super::body::Prepared;
 use super::cancel::Cancelled;
 use super::panics::{BoxFuture, Quiet, quietly};
 use super::span::Span;
-use super::{Cancel, Failure};
 use serde_json::Value;
 use std::task::Poll;
 
@@ -12,7 +12,7 @@ use std::task::Poll;
 pub(super) struct Bounds<'b> {
     /// Is ready when the time is over.
     pub(super) time: Option<BoxFuture<'static, ()>>,
-    pub(super) cancel: Option<&'b Cancel>,
+    pub(super) cancelled: Cancelled<'b>,
     pub(super) span: &'b Span,
 }
 
@@ -21,9 +21,8 @@ pub(super) async fn race<C>(
     context: &C,
     bounds: Bounds<'_>,
 ) -> Result<Value, Failure> {
-    let Bounds { time, cancel, span } = bounds;
+    let Bounds { time, mut cancelled, span } = bounds;
     let mut time = time.map(Quiet::new);
-    let mut cancelled = Cancelled::new(cancel);
     let mut body = Some(body);
     let mut running = None;
     std::future::poll_fn(move |task| {

@@ -90,6 +90,7 @@ pub struct Record {
     pub run: Option<Duration>,
 }
 
+#[allow(clippy::ref_option, reason = "serde calls it")]
 fn micros<S: Serializer>(duration: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
     let micros = duration.map(|duration| u64::try_from(duration.as_micros()).unwrap_or(u64::MAX));
     micros.serialize(serializer)

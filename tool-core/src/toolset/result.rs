@@ -166,8 +166,7 @@ impl Failure {
 
     pub(super) fn bad_output(error: serde_json::Error) -> Self {
         let message = "the tool ran, but its output could not be sent; do not call it again";
-        let mut failure =
-            Failure::new(FailureCode::BadOutput, message, Some(error.to_string()));
+        let mut failure = Failure::new(FailureCode::BadOutput, message, Some(error.to_string()));
         failure.error = Some(Box::new(error));
         failure
     }
@@ -183,10 +182,8 @@ impl Failure {
     pub(super) fn output_invalid(why: &Rejection) -> Self {
         let message = "the tool ran, but its output is not what it promises, and is not sent; do \
                        not call it again";
-        let detail = match why.report().is_empty() {
-            true => why.to_string(),
-            false => why.report().to_string(),
-        };
+        let report = why.report();
+        let detail = if report.is_empty() { why.to_string() } else { report.to_string() };
         Failure::new(FailureCode::OutputInvalid, message, Some(detail))
     }
 

@@ -204,4 +204,3 @@ impl<C> fmt::Debug for ToolRules<C> {
         f.debug_struct("ToolRules").field("scopes", &self.scopes).finish_non_exhaustive()
     }
 }
-

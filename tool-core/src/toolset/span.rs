@@ -4,12 +4,13 @@
 //! span `execute_tool {gen_ai.tool.name}` of kind internal. `otel.name` and `otel.kind` are what
 //! tracing-opentelemetry reads.
 
-#[cfg(feature = "tracing")]
-pub(super) use on::Span;
 #[cfg(not(feature = "tracing"))]
 pub(super) use off::Span;
+#[cfg(feature = "tracing")]
+pub(super) use on::Span;
 
 /// What a span is told when it begins.
+#[cfg_attr(not(feature = "tracing"), allow(dead_code, reason = "nobody is told"))]
 pub(super) struct Beginning<'s> {
     /// The name, if there is such a tool: a model can call any name, and each would be a span name.
     pub(super) tool: Option<&'static str>,
@@ -30,7 +31,8 @@ mod on {
     impl Span {
         pub(in super::super) fn new(beginning: &Beginning<'_>) -> Self {
             let Beginning { tool, description, call_id, conversation, model } = *beginning;
-            let name = tool.map_or_else(|| "execute_tool".to_owned(), |it| format!("execute_tool {it}"));
+            let name =
+                tool.map_or_else(|| "execute_tool".to_owned(), |it| format!("execute_tool {it}"));
             Span(tracing::info_span!(
                 "execute_tool",
                 "otel.name" = name,
@@ -68,9 +70,7 @@ mod off {
     pub(in super::super) struct Span;
 
     impl Span {
-        pub(in super::super) fn new(beginning: &Beginning<'_>) -> Self {
-            let Beginning { tool: _, description: _, call_id: _, conversation: _, model: _ } =
-                beginning;
+        pub(in super::super) fn new(_: &Beginning<'_>) -> Self {
             Span
         }
 

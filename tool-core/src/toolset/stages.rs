@@ -94,15 +94,13 @@ impl<'t, C: Sync + 'static> Known<'t, C> {
             let why = refuse(SyntaxReason::Truncated, "the answer was cut off in this call");
             return Err(watch.refuse(why));
         }
-        match watch.tool {
-            Some(tool) => Ok(Known { watch, tool }),
-            None => {
-                let about = watch.about;
-                let names = about.toolset.shown_to(about.context);
-                let names: Vec<_> = names.map(|tool| tool.definition.name()).collect();
-                Err(watch.refuse(super::unknown_tool(about.call, &names)))
-            }
+        if let Some(tool) = watch.tool {
+            return Ok(Known { watch, tool });
         }
+        let about = watch.about;
+        let names = about.toolset.shown_to(about.context);
+        let names: Vec<_> = names.map(|tool| tool.definition.name()).collect();
+        Err(watch.refuse(super::unknown_tool(about.call, &names)))
     }
 
     /// Reads the arguments through the gate of the tool, cross-field checks included.
@@ -119,7 +117,8 @@ impl<'t, C: Sync + 'static> Known<'t, C> {
             Ok(Ok(prepared)) => Ok(Checked { watch, tool, prepared }),
             Ok(Err(rejection)) => Err(watch.refuse(rejection)),
             Err(words) => {
-                let why = Rejection::unavailable(format!("reading the arguments panicked: {words}"));
+                let why =
+                    Rejection::unavailable(format!("reading the arguments panicked: {words}"));
                 Err(watch.refuse(why))
             }
         }
@@ -155,7 +154,7 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
     /// # Errors
     /// With code `denied`, and with `cancelled` if the call is called off meanwhile.
     pub async fn authorise(mut self) -> Result<Authorised<'t, C>, Rejection> {
-        let cancel = self.watch.about.exchange.cancel();
+        let cancel = self.watch.about.exchange.watch_cancel();
         let denied = unless_cancelled(cancel, self.ask()).await;
         self.watch.authorised();
         match denied {
@@ -222,7 +221,7 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
         })
     }
 
-    pub(super) async fn approval(self) -> Result<Ready<'t, C>, ToolResult> {
+    pub(super) async fn approval(self) -> Result<Ready<'t, C>, Box<ToolResult>> {
         let Authorised(mut call) = self;
         if !call.needs_approval() {
             return Ok(Ready { call, grant: None });
@@ -230,28 +229,30 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
         let about = call.watch.about;
         let Some(store) = about.toolset.approvals.as_deref() else {
             let why = "an approval is needed, and the toolset has no store of approvals";
-            return Err(call.watch.reject(Rejection::unavailable(why.to_owned())));
+            return Err(Box::new(call.watch.reject(Rejection::unavailable(why.to_owned()))));
         };
         let (digest, now) = (call.digest(), about.toolset.now());
-        let broken = |words: String| Rejection::unavailable(format!("the store of approvals: {words}"));
+        let broken =
+            |words: String| Rejection::unavailable(format!("the store of approvals: {words}"));
         let standing = flat(calmly(|| store.standing(&digest, now)).await);
         call.watch.authorised();
         match standing {
-            Err(words) => Err(call.watch.reject(broken(words))),
+            Err(words) => Err(Box::new(call.watch.reject(broken(words)))),
             Ok(Standing::Approved) => Ok(Ready { call, grant: Some(digest) }),
             Ok(Standing::Refused(denial)) => {
                 let (reason, operator) = denial.into_parts();
-                Err(call.watch.reject(Rejection::denied(&reason, operator)))
+                Err(Box::new(call.watch.reject(Rejection::denied(&reason, operator))))
             }
-            Ok(Standing::Waiting(pending)) => Err(call.watch.suspend(*pending)),
+            Ok(Standing::Waiting(pending)) => Err(Box::new(call.watch.suspend(*pending))),
             Ok(Standing::Unasked) => {
                 let principal = about.toolset.principal_of(about.context).unwrap_or_default();
-                let (definition, lifetime) = (&call.tool.definition, about.toolset.approval_lifetime);
+                let (definition, lifetime) =
+                    (&call.tool.definition, about.toolset.approval_lifetime);
                 let asked = (principal.as_str(), digest);
                 let pending = PendingCall::new(about.call, definition, asked, (now, lifetime));
                 match flat(calmly(|| store.request(&pending)).await) {
-                    Ok(()) => Err(call.watch.suspend(pending)),
-                    Err(words) => Err(call.watch.reject(broken(words))),
+                    Ok(()) => Err(Box::new(call.watch.suspend(pending))),
+                    Err(words) => Err(Box::new(call.watch.reject(broken(words)))),
                 }
             }
         }
@@ -314,12 +315,13 @@ impl<C: Sync + 'static> Ready<'_, C> {
         }
         claims.begin();
         watch.run();
-        let bounds = Bounds { time, cancel: about.exchange.cancel(), span: &watch.span };
+        let bounds = Bounds { time, cancelled: about.exchange.watch_cancel(), span: &watch.span };
         let output = race(prepared, about.context, bounds).await;
-        let outcome = match output.and_then(|output| judge(output, tool, about.toolset.output_limit)) {
-            Ok(output) => Outcome::Success(output),
-            Err(failure) => Outcome::Failed(failure),
-        };
+        let outcome =
+            match output.and_then(|output| judge(output, tool, about.toolset.output_limit)) {
+                Ok(output) => Outcome::Success(output),
+                Err(failure) => Outcome::Failed(failure),
+            };
         let fault = claims.settle(&outcome).await;
         watch.fault(fault.map(|words| format!("the ledger: {words}")));
         watch.finish(outcome)
@@ -348,7 +350,7 @@ async fn claim<C: Sync + 'static>(
     let of_key = key.map(|key| RunKey::idempotent(&principal, definition.name(), &key));
     for key in of_call.into_iter().chain(of_key) {
         let claim = claims.claim(key, &digest);
-        match unless_cancelled(about.exchange.cancel(), claim).await {
+        match unless_cancelled(about.exchange.watch_cancel(), claim).await {
             Some(claimed) => claimed?,
             None => return Err(Kept::Cancelled),
         }

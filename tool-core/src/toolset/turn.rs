@@ -3,7 +3,7 @@
 use super::dispatch::Toolset;
 use super::exchange::ALONE;
 use super::panics::BoxFuture;
-use super::stages::{Authorised, Checked, Ready};
+use super::stages::{Authorised, Checked, Known, Ready};
 use super::{Call, Exchange, Outcome, ToolResult, Turn};
 use crate::report::{Duplicate, Rejection, Withheld};
 use std::borrow::Borrow;
@@ -11,7 +11,7 @@ use std::collections::{HashMap, VecDeque};
 use std::task::Poll;
 
 /// A call on its way through a turn, in the order of the calls: at a stage, or answered.
-type Calls<S> = Vec<Result<S, ToolResult>>;
+type Calls<S> = Vec<Result<S, Box<ToolResult>>>;
 
 impl<C: Sync + 'static> Toolset<C> {
     /// Takes every call of a turn through the stages before any of them runs, runs them one after
@@ -95,10 +95,10 @@ impl<C: Sync + 'static> Toolset<C> {
         let check = |call: &'t Call| {
             if twice(call) {
                 let why = Rejection::duplicate_call_id(Duplicate::InTheTurn);
-                return Err(self.watch(exchange, call, context).reject(why));
+                return Err(Box::new(self.watch(exchange, call, context).reject(why)));
             }
             let known = self.find_in(exchange, call, context);
-            known.and_then(|known| known.check()).map_err(|rejection| rejected(call, rejection))
+            known.and_then(Known::check).map_err(|rejection| rejected(call, rejection))
         };
         turn.calls().iter().map(check).collect()
     }
@@ -116,12 +116,12 @@ impl<C: Sync + 'static> Toolset<C> {
     }
 }
 
-fn rejected(call: &Call, rejection: Rejection) -> ToolResult {
-    ToolResult::new(call.id(), call.name(), Outcome::Rejected(rejection))
+fn rejected(call: &Call, rejection: Rejection) -> Box<ToolResult> {
+    Box::new(ToolResult::new(call.id(), call.name(), Outcome::Rejected(rejection)))
 }
 
 fn withhold_all<S>(calls: &mut Calls<S>, why: Withheld, withhold: fn(S, Rejection) -> ToolResult) {
-    let withhold = |call| Err(withhold(call, Rejection::withheld(why)));
+    let withhold = |call| Err(Box::new(withhold(call, Rejection::withheld(why))));
     *calls = std::mem::take(calls).into_iter().map(|call| call.and_then(withhold)).collect();
 }
 
@@ -136,7 +136,7 @@ async fn run_all<C: Sync + 'static>(calls: Calls<Ready<'_, C>>, most: usize) -> 
                 waiting.push_back((place, ready));
                 results.push(None);
             }
-            Err(result) => results.push(Some(result)),
+            Err(result) => results.push(Some(*result)),
         }
     }
     let mut running: Vec<(usize, bool, BoxFuture<'_, ToolResult>)> = Vec::new();

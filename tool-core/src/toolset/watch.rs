@@ -225,7 +225,9 @@ impl<'t, C> Watch<'t, C> {
         let About { toolset, call, .. } = self.about;
         let tool = self.tool.filter(|_| toolset.record_arguments)?;
         match call.arguments() {
-            Arguments::Text(_) if call.is_empty_text() => Some(Value::Object(serde_json::Map::new())),
+            Arguments::Text(_) if call.is_empty_text() => {
+                Some(Value::Object(serde_json::Map::new()))
+            }
             Arguments::Text(text) if text.len() > toolset.limits.bytes() => None,
             Arguments::Text(text) => {
                 let value = serde_json::from_str(text).ok()?;
@@ -240,9 +242,10 @@ impl<'t, C> Watch<'t, C> {
 impl<C> Drop for Watch<'_, C> {
     fn drop(&mut self) {
         if std::mem::replace(&mut self.open, false) {
-            let outcome = match self.running {
-                true => Outcome::Failed(Failure::interrupted()),
-                false => Outcome::Rejected(Rejection::cancelled()),
+            let outcome = if self.running {
+                Outcome::Failed(Failure::interrupted())
+            } else {
+                Outcome::Rejected(Rejection::cancelled())
             };
             let call = self.about.call;
             self.tell(&ToolResult::new(call.id(), call.name(), outcome));

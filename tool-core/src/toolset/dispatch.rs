@@ -237,7 +237,11 @@ impl<C: Sync + 'static> Toolset<C> {
     ) -> Watch<'t, C> {
         let place = self.places.get(call.name()).and_then(|place| self.tools.get(*place));
         let tool = place.filter(|tool| self.shows(tool, context));
-        Watch::new(About { toolset: self, exchange, call, context }, tool)
+        let mut watch = Watch::new(About { toolset: self, exchange, call, context }, tool);
+        if place.is_some() && tool.is_none() {
+            watch.fault(Some("the policy does not show this tool".to_owned()));
+        }
+        watch
     }
 
     /// Takes a call through all stages, and answers it.

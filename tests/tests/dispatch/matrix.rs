@@ -68,6 +68,10 @@ impl tool_core::Ledger for Broken {
         Box::pin(async { Err(io::Error::other("the database is away")) })
     }
 
+    fn is_known<'a>(&'a self, _: &'a tool_core::RunKey) -> BoxFuture<'a, io::Result<bool>> {
+        Box::pin(async { Err(io::Error::other("the database is away")) })
+    }
+
     fn settle<'a>(
         &'a self,
         _: &'a tool_core::RunKey,

@@ -78,6 +78,11 @@ impl<K: Clone + Eq + Hash, T: Clone + PartialEq, V: Clone> Flights<K, T, V> {
         })
     }
 
+    /// Whether somebody has asked for the run of `key`, and has not given it back.
+    pub(crate) fn is_known(&self, key: &K) -> bool {
+        self.with(|places| places.flights.contains_key(key))
+    }
+
     /// Whoever had the run has done it.
     pub(crate) fn land(&self, key: &K, value: V) {
         self.end(key, Some(Flight::Landed(value)));

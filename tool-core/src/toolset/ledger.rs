@@ -106,6 +106,12 @@ pub trait Ledger: Send + Sync {
         call: &'a CallDigest,
     ) -> BoxFuture<'a, io::Result<Begun>>;
 
+    /// Whether the run of `key` is on record: begun, settled or unknown. It claims nothing.
+    ///
+    /// # Errors
+    /// If the ledger cannot tell; the call is not run then.
+    fn is_known<'a>(&'a self, key: &'a RunKey) -> BoxFuture<'a, io::Result<bool>>;
+
     /// Writes down how the run came out.
     ///
     /// # Errors
@@ -130,6 +136,10 @@ impl<L: Ledger + ?Sized> Ledger for Arc<L> {
         call: &'a CallDigest,
     ) -> BoxFuture<'a, io::Result<Begun>> {
         (**self).begin(key, call)
+    }
+
+    fn is_known<'a>(&'a self, key: &'a RunKey) -> BoxFuture<'a, io::Result<bool>> {
+        (**self).is_known(key)
     }
 
     fn settle<'a>(
@@ -196,6 +206,10 @@ impl Ledger for MemoryLedger {
                 })
             })
         }))
+    }
+
+    fn is_known<'a>(&'a self, key: &'a RunKey) -> BoxFuture<'a, io::Result<bool>> {
+        Box::pin(std::future::ready(Ok(self.0.is_known(key))))
     }
 
     fn settle<'a>(
@@ -296,8 +310,9 @@ impl Drop for Claims<'_> {
 }
 
 impl ToolResult {
-    pub(super) fn replayed(call: &super::Call, settled: Settled) -> Self {
-        let mut result = ToolResult::new(call.id(), call.name(), settled.into_outcome());
+    /// The result of an earlier run.
+    pub(super) fn replayed(call: &super::Call, outcome: Outcome) -> Self {
+        let mut result = ToolResult::new(call.id(), call.name(), outcome);
         result.replayed = true;
         result
     }

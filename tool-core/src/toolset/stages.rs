@@ -38,8 +38,17 @@ pub struct Authorised<'t, C>(Checked<'t, C>);
 /// A call that passed every stage. Only this can run, and only once.
 pub struct Ready<'t, C> {
     call: Checked<'t, C>,
-    /// What the approval is for that it uses up.
-    grant: Option<CallDigest>,
+    leave: Leave,
+}
+
+/// By whose leave a call runs.
+enum Leave {
+    /// It needs nobody's.
+    Free,
+    /// It uses up the approval of this.
+    Grant(CallDigest),
+    /// It ran before, and is only to be given its result.
+    Replay,
 }
 
 /// Why a call is not approved: somebody has to do that first, or has refused it.
@@ -187,6 +196,31 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
             })
     }
 
+    /// What a run of it is known by.
+    fn keys(&self) -> Result<Vec<RunKey>, String> {
+        let about = self.watch.about;
+        let (rules, arguments) = (&self.tool.rules, self.prepared.arguments());
+        let key = rules.idempotency_key(arguments, about.context)?;
+        let conversation = about.exchange.conversation_id();
+        let of_call = conversation.zip(about.call.id()).map(|(all, id)| RunKey::of_call(all, id));
+        let of_key = key.map(|key| {
+            let principal = about.toolset.principal_of(about.context).unwrap_or_default();
+            RunKey::idempotent(&principal, self.tool.definition.name(), &key)
+        });
+        Ok(of_call.into_iter().chain(of_key).collect())
+    }
+
+    /// Whether a run of it is on record.
+    async fn is_on_record(&self) -> Result<bool, String> {
+        let ledger = &self.watch.about.toolset.ledger;
+        for key in self.keys()? {
+            if flat(calmly(|| ledger.is_known(&key)).await)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// What the call asks for, and for whom.
     fn digest(&self) -> CallDigest {
         let about = self.watch.about;
@@ -224,13 +258,22 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
     pub(super) async fn approval(self) -> Result<Ready<'t, C>, Box<ToolResult>> {
         let Authorised(mut call) = self;
         if !call.needs_approval() {
-            return Ok(Ready { call, grant: None });
+            return Ok(Ready { call, leave: Leave::Free });
         }
         let about = call.watch.about;
         let Some(store) = about.toolset.approvals.as_deref() else {
             let why = "an approval is needed, and the toolset has no store of approvals";
             return Err(Box::new(call.watch.reject(Rejection::unavailable(why.to_owned()))));
         };
+        // What has its result needs no second approval to get it.
+        match call.is_on_record().await {
+            Ok(true) => return Ok(Ready { call, leave: Leave::Replay }),
+            Ok(false) => {}
+            Err(words) => {
+                let why = Rejection::unavailable(format!("the ledger: {words}"));
+                return Err(Box::new(call.watch.reject(why)));
+            }
+        }
         let (digest, now) = (call.digest(), about.toolset.now());
         let broken =
             |words: String| Rejection::unavailable(format!("the store of approvals: {words}"));
@@ -238,7 +281,7 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
         call.watch.authorised();
         match standing {
             Err(words) => Err(Box::new(call.watch.reject(broken(words)))),
-            Ok(Standing::Approved) => Ok(Ready { call, grant: Some(digest) }),
+            Ok(Standing::Approved) => Ok(Ready { call, leave: Leave::Grant(digest) }),
             Ok(Standing::Refused(denial)) => {
                 let (reason, operator) = denial.into_parts();
                 Err(Box::new(call.watch.reject(Rejection::denied(&reason, operator))))
@@ -282,32 +325,21 @@ impl<C: Sync + 'static> Ready<'_, C> {
     /// Runs the tool, unless a run of the same call is on record. Whatever the body does, this is
     /// the one result.
     pub async fn run(self) -> ToolResult {
-        let Ready { call, grant } = self;
-        let Checked { mut watch, tool, prepared } = call;
-        let about = watch.about;
+        let Ready { call, leave } = self;
+        let about = call.watch.about;
         if about.exchange.is_cancelled() {
-            return watch.reject(Rejection::cancelled());
+            return call.withhold(Rejection::cancelled());
         }
-        let time = match about.toolset.time_for(tool) {
+        let time = match about.toolset.time_for(call.tool) {
             Ok(time) => time,
-            Err(rejection) => return watch.reject(rejection),
+            Err(rejection) => return call.withhold(rejection),
         };
         let mut claims = Claims::new(&*about.toolset.ledger);
-        match claim(&watch, tool, &*prepared, &mut claims).await {
-            Ok(()) => {}
-            Err(Kept::Settled(settled)) => {
-                return watch.end(ToolResult::replayed(about.call, settled));
-            }
-            Err(Kept::Unknown) => return watch.finish(Outcome::Failed(Failure::interrupted())),
-            Err(Kept::Other) => {
-                return watch.reject(Rejection::duplicate_call_id(Duplicate::OfAnotherCall));
-            }
-            Err(Kept::Broken(words)) => {
-                return watch.reject(Rejection::unavailable(format!("the ledger: {words}")));
-            }
-            Err(Kept::Cancelled) => return watch.reject(Rejection::cancelled()),
+        if let Err(kept) = call.claim(&mut claims).await {
+            return call.kept(kept);
         }
-        if let Err(rejection) = use_up(&mut watch, grant).await {
+        let Checked { mut watch, tool, prepared } = call;
+        if let Err(rejection) = use_up(&mut watch, leave).await {
             return watch.reject(rejection);
         }
         if let Err(rejection) = watch.start() {
@@ -317,54 +349,67 @@ impl<C: Sync + 'static> Ready<'_, C> {
         watch.run();
         let bounds = Bounds { time, cancelled: about.exchange.watch_cancel(), span: &watch.span };
         let output = race(prepared, about.context, bounds).await;
-        let outcome =
-            match output.and_then(|output| judge(output, tool, about.toolset.output_limit)) {
-                Ok(output) => Outcome::Success(output),
-                Err(failure) => Outcome::Failed(failure),
-            };
+        let output = output.and_then(|output| judge(output, tool, about.toolset.output_limit));
+        let outcome = output.map_or_else(Outcome::Failed, Outcome::Success);
         let fault = claims.settle(&outcome).await;
         watch.fault(fault.map(|words| format!("the ledger: {words}")));
         watch.finish(outcome)
     }
 }
 
-/// Claims the run under the id of the call and under its idempotency key.
-async fn claim<C: Sync + 'static>(
-    watch: &Watch<'_, C>,
-    tool: &Registered<C>,
-    prepared: &dyn Prepared<C>,
-    claims: &mut Claims<'_>,
-) -> Result<(), Kept> {
-    let about = watch.about;
-    let arguments = prepared.arguments();
-    let key = tool.rules.idempotency_key(arguments, about.context).map_err(Kept::Broken)?;
-    let conversation = about.exchange.conversation_id();
-    let of_call = conversation.zip(about.call.id()).map(|(all, id)| RunKey::of_call(all, id));
-    if key.is_none() && of_call.is_none() {
-        return Ok(());
-    }
-    let definition = &tool.definition;
-    let principal = about.toolset.principal_of(about.context).unwrap_or_default();
-    let text = canonical_arguments(about.call);
-    let digest = CallDigest::of(definition.name(), definition.fingerprint(), &text, &principal);
-    let of_key = key.map(|key| RunKey::idempotent(&principal, definition.name(), &key));
-    for key in of_call.into_iter().chain(of_key) {
-        let claim = claims.claim(key, &digest);
-        match unless_cancelled(about.exchange.watch_cancel(), claim).await {
-            Some(claimed) => claimed?,
-            None => return Err(Kept::Cancelled),
+impl<C: Sync + 'static> Checked<'_, C> {
+    /// Claims the run under everything that it is known by.
+    async fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Kept> {
+        let keys = self.keys().map_err(Kept::Broken)?;
+        if keys.is_empty() {
+            return Ok(());
         }
+        let digest = self.digest();
+        for key in keys {
+            let cancelled = self.watch.about.exchange.watch_cancel();
+            match unless_cancelled(cancelled, claims.claim(key, &digest)).await {
+                Some(claimed) => claimed?,
+                None => return Err(Kept::Cancelled),
+            }
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// The result of a call that is kept from running.
+    fn kept(self, kept: Kept) -> ToolResult {
+        let replay = |outcome| ToolResult::replayed(self.watch.about.call, outcome);
+        let why = match kept {
+            Kept::Settled(settled) => {
+                let result = replay(settled.into_outcome());
+                return self.watch.end(result);
+            }
+            Kept::Unknown => {
+                let result = replay(Outcome::Failed(Failure::interrupted()));
+                return self.watch.end(result);
+            }
+            Kept::Other => Rejection::duplicate_call_id(Duplicate::OfAnotherCall),
+            Kept::Broken(words) => Rejection::unavailable(format!("the ledger: {words}")),
+            Kept::Cancelled => Rejection::cancelled(),
+        };
+        self.withhold(why)
+    }
 }
 
 /// Uses the approval up. Of two calls that have one, one runs.
-async fn use_up<C>(watch: &mut Watch<'_, C>, grant: Option<CallDigest>) -> Result<(), Rejection>
+async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<(), Rejection>
 where
     C: Sync + 'static,
 {
     let toolset = watch.about.toolset;
-    let (Some(digest), Some(store)) = (grant, toolset.approvals.as_deref()) else { return Ok(()) };
+    let digest = match leave {
+        Leave::Free => return Ok(()),
+        // The ledger has forgotten it meanwhile.
+        Leave::Replay => return Err(Rejection::approval_required()),
+        Leave::Grant(digest) => digest,
+    };
+    let Some(store) = toolset.approvals.as_deref() else {
+        return Err(Rejection::approval_required());
+    };
     let now = toolset.now();
     match flat(calmly(|| store.claim(&digest, now)).await) {
         Ok(Some(grant)) => {

@@ -57,7 +57,7 @@ fn an_approved_call_runs_once() {
     assert_eq!(pending.tool(), "refund");
     assert_eq!(pending.call_id(), Some("1"));
     assert_eq!(pending.principal(), "ann");
-    assert_eq!(pending.arguments(), r#"{"cents":2e3,"order":"10023"}"#);
+    assert_eq!(pending.arguments(), r#"{"cents":2000,"order":"10023"}"#);
     assert_eq!(office.store.waiting(), [pending.clone()]);
     assert_eq!(office.resume(&pending, &desk).code(), "approval_required");
 
@@ -98,8 +98,8 @@ fn whatever_is_changed_is_not_approved() {
     office.store.approve(pending.id(), "bob").unwrap();
     let text = serde_json::to_string(&pending).unwrap();
     for (from, to) in [
-        ("2e3", "2001"),
-        ("2e3", "50000"),
+        ("2000", "2001"),
+        ("2000", "50000"),
         ("10023", "10024"),
         (r#"\"order\""#, r#"\"iban\":\"X\",\"order\""#),
     ] {
@@ -111,7 +111,7 @@ fn whatever_is_changed_is_not_approved() {
     // For somebody else, whose call it is not.
     assert_eq!(office.resume(&pending, &Desk::of("eve")).code(), "approval_required");
     // What is changed beyond what the gate lets through is refused there, and by the policy.
-    let broken: PendingCall = serde_json::from_str(&text.replace("2e3", "60000")).unwrap();
+    let broken: PendingCall = serde_json::from_str(&text.replace("2000", "60000")).unwrap();
     assert_eq!(office.resume(&broken, &desk).code(), "invalid_arguments");
     let gone: PendingCall = serde_json::from_str(&text.replace("\"refund\"", "\"gone\"")).unwrap();
     assert_eq!(office.resume(&gone, &desk).code(), "unknown_tool");

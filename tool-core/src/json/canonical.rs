@@ -85,10 +85,19 @@ fn array(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
     Ok(())
 }
 
+/// The most digits that stand before the point of a number that is written out.
+const MOST_WHOLE: i64 = 21;
+/// The most zeros that stand behind the point before other digits.
+const MOST_ZEROS: i64 = 6;
+
 impl Number<'_> {
-    /// Its digits without the zeros that say nothing, and an exponent unless that is 0.
+    /// Its digits without the zeros that say nothing: written out, or with an exponent where that
+    /// takes many zeros.
     fn push_canonical(&self, into: &mut String) {
         self.with_digits(|negative, digits, exponent| {
+            let length = i64::try_from(digits.len()).unwrap_or(i64::MAX);
+            let whole = exponent.saturating_add(length);
+            let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
             if digits.is_empty() {
                 into.push('0');
                 return;
@@ -96,10 +105,16 @@ impl Number<'_> {
             if negative {
                 into.push('-');
             }
-            into.push_str(digits);
-            if exponent != 0 {
-                into.push('e');
-                into.push_str(&exponent.to_string());
+            if exponent >= 0 && whole <= MOST_WHOLE {
+                into.extend([digits, &zeros(exponent)]);
+            } else if whole > 0 && whole <= MOST_WHOLE {
+                let point = usize::try_from(whole).unwrap_or_default();
+                let (before, behind) = digits.split_at_checked(point).unwrap_or((digits, ""));
+                into.extend([before, ".", behind]);
+            } else if whole <= 0 && whole > -MOST_ZEROS {
+                into.extend(["0.", &zeros(-whole), digits]);
+            } else {
+                into.extend([digits, "e", &exponent.to_string()]);
             }
         });
     }
@@ -116,7 +131,7 @@ mod tests {
     #[test]
     fn texts_that_say_the_same_have_one_text() {
         assert_eq!(of(r#" {"b" : [1.0, 10e-1, 100], "a":"\u0041\/\n"} "#), {
-            r#"{"a":"A/\n","b":[1,1,1e2]}"#
+            r#"{"a":"A/\n","b":[1,1,100]}"#
         });
         for zero in ["0", "-0", "0.0", "0e99", "-0.000e-5"] {
             assert_eq!(of(zero), "0");
@@ -124,7 +139,19 @@ mod tests {
         for (text, same) in [("1950", "1.95e3"), ("0.5", "5e-1"), ("-20.50", "-2050e-2")] {
             assert_eq!(of(text), of(same), "{text}");
         }
-        assert_eq!(of("9007199254740993"), "9007199254740993");
+        for (text, canonical) in [
+            ("9007199254740993", "9007199254740993"),
+            ("-5e4", "-50000"),
+            ("1e20", "100000000000000000000"),
+            ("1e21", "1e21"),
+            ("1950e-2", "19.5"),
+            ("-0.00125", "-0.00125"),
+            ("125e-8", "0.00000125"),
+            ("125e-9", "125e-9"),
+            ("1e999999999999", "1e999999999999"),
+        ] {
+            assert_eq!(of(text), canonical);
+        }
         assert_eq!(of("{}"), "{}");
         assert_eq!(of("[[],null,true]"), "[[],null,true]");
     }

@@ -80,13 +80,21 @@ pub struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arguments: Option<Value>,
     /// How long lookup and checks took, in microseconds.
-    #[serde(rename = "check_us", serialize_with = "micros")]
+    #[serde(
+        rename = "check_us",
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "micros"
+    )]
     pub check: Option<Duration>,
     /// How long authorisation and approval took, in microseconds.
-    #[serde(rename = "authorise_us", serialize_with = "micros")]
+    #[serde(
+        rename = "authorise_us",
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "micros"
+    )]
     pub authorise: Option<Duration>,
     /// How long the body ran, in microseconds.
-    #[serde(rename = "run_us", serialize_with = "micros")]
+    #[serde(rename = "run_us", skip_serializing_if = "Option::is_none", serialize_with = "micros")]
     pub run: Option<Duration>,
 }
 

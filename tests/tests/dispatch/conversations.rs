@@ -412,3 +412,17 @@ fn a_model_is_shown_only_what_the_policy_shows_it() {
     pollster::block_on(Conversation::new("c", &toolset, &desk).run(&mut model));
     assert_eq!(model.0, [["look_up", "act"]]);
 }
+
+#[test]
+fn its_futures_can_be_sent_between_threads() {
+    fn is_send<T: Send>(_: &T) {}
+
+    let (builder, _) = world();
+    let (toolset, desk) = (builder.build().unwrap(), Desk::of("ann"));
+    let mut model = Scripted::default();
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    is_send(&conversation);
+    is_send(&conversation.run(&mut model));
+    is_send(&conversation.resume(&mut model));
+    is_send(&conversation.answer(Turn::of_text("")));
+}

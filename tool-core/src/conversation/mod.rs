@@ -1,5 +1,6 @@
 //! Floor 6: a loop to start from: a model and a toolset, round after round, within limits.
 
+mod deadline;
 mod model;
 mod scripted;
 
@@ -10,9 +11,10 @@ use crate::report::Rejection;
 use crate::toolset::{
     Budget, Cancel, Exchange, Exhausted, PendingCall, Repairs, ToolResult, Toolset, Turn,
 };
+use deadline::Deadline;
 use std::fmt;
 use std::task::Poll;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// A conversation between a model and a toolset.
 ///
@@ -60,8 +62,8 @@ pub struct Conversation<'t, C> {
     rounds: Vec<Round>,
     tokens: u64,
     exhausted: Option<Exhausted>,
-    /// Of the turn: when it began, and after how many rounds.
-    began: SystemTime,
+    /// Of the turn: when it has to be over, and after how many rounds it began.
+    deadline: Deadline,
     before: usize,
 }
 
@@ -120,7 +122,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             rounds: Vec::new(),
             tokens: 0,
             exhausted: None,
-            began: toolset.now(),
+            deadline: Deadline::default(),
             before: 0,
         }
     }
@@ -192,7 +194,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     pub fn begin_turn(&mut self) {
         self.budget.begin_turn();
         self.exhausted = None;
-        self.began = self.toolset.now();
+        self.deadline = Deadline::new(self.toolset, self.most.time);
         self.before = self.rounds.len();
     }
 
@@ -211,14 +213,12 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Dispatches a turn, and calls off what is not over in time.
-    async fn dispatch(&self, turn: &Turn) -> Vec<ToolResult> {
+    async fn dispatch(&mut self, turn: &Turn) -> Vec<ToolResult> {
         let late = Cancel::new();
         let exchange = self.exchange.clone().cancelled_by(&late);
-        let mut time = self.time_left().and_then(|left| self.toolset.sleep(left));
         let mut calls = Box::pin(self.toolset.dispatch_turn_in(&exchange, turn, self.context));
         std::future::poll_fn(|task| {
-            if time.as_mut().is_some_and(|time| time.as_mut().poll(task).is_ready()) {
-                time = None;
+            if self.deadline.poll(task) {
                 late.cancel();
             }
             calls.as_mut().poll(task)
@@ -246,7 +246,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
         self.go_on(model).await
     }
 
-    async fn dispatch_again(&self, turn: &Turn, results: Vec<ToolResult>) -> Vec<ToolResult> {
+    async fn dispatch_again(&mut self, turn: &Turn, results: Vec<ToolResult>) -> Vec<ToolResult> {
         let open = turn.calls().iter().zip(&results).filter(|(_, it)| it.rejection().is_some());
         let rest = Turn::of_calls(open.map(|(call, _)| call.clone()));
         let mut again = self.dispatch(&rest).await.into_iter();
@@ -296,11 +296,11 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Whether a limit keeps the model from being asked.
-    fn over<E>(&self) -> Option<Ended<E>> {
+    fn over<E>(&mut self) -> Option<Ended<E>> {
         if self.exchange.is_cancelled() {
             return Some(Ended::Cancelled);
         }
-        if self.time_left().is_some_and(|left| left.is_zero()) {
+        if self.deadline.is_over() {
             return Some(Ended::TimeLimit);
         }
         if self.most.tokens.is_some_and(|most| self.tokens >= most) {
@@ -310,20 +310,11 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             .then_some(Ended::RoundLimit)
     }
 
-    /// How much time is left, if there is a limit.
-    fn time_left(&self) -> Option<Duration> {
-        let most = self.most.time?;
-        // A clock that was put back has not used any time up.
-        let used = self.toolset.now().duration_since(self.began).unwrap_or_default();
-        Some(most.saturating_sub(used))
-    }
-
-    async fn ask<M: Model>(&self, model: &mut M) -> Result<Reply, Ended<M::Error>> {
-        let definitions = self.toolset.definitions_for(self.context);
-        let progress = Progress { definitions, rounds: &self.rounds };
-        let mut time = self.time_left().and_then(|left| self.toolset.sleep(left));
-        let mut reply = Box::pin(model.next(progress));
-        let mut cancelled = self.exchange.watch_cancel();
+    async fn ask<M: Model>(&mut self, model: &mut M) -> Result<Reply, Ended<M::Error>> {
+        let Conversation { toolset, context, exchange, rounds, deadline, .. } = self;
+        let definitions = toolset.definitions_for(context);
+        let mut reply = Box::pin(model.next(Progress { definitions, rounds }));
+        let mut cancelled = exchange.watch_cancel();
         std::future::poll_fn(|task| {
             if let Poll::Ready(reply) = reply.as_mut().poll(task) {
                 return Poll::Ready(reply.map_err(Ended::ModelFailed));
@@ -331,7 +322,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             if cancelled.poll(task) {
                 return Poll::Ready(Err(Ended::Cancelled));
             }
-            if time.as_mut().is_some_and(|time| time.as_mut().poll(task).is_ready()) {
+            if deadline.poll(task) {
                 return Poll::Ready(Err(Ended::TimeLimit));
             }
             Poll::Pending

@@ -14,7 +14,7 @@ pub(super) use on::Span;
 pub(super) struct Beginning<'s> {
     /// The name, if there is such a tool: a model can call any name, and each would be a span name.
     pub(super) tool: Option<&'static str>,
-    pub(super) description: &'static str,
+    pub(super) description: Option<&'static str>,
     pub(super) call_id: Option<&'s str>,
     pub(super) conversation: Option<&'s str>,
     pub(super) model: Option<&'s str>,

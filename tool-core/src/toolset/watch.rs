@@ -53,7 +53,7 @@ impl<'t, C> Watch<'t, C> {
         let definition = tool.map(|tool| &tool.definition);
         let span = Span::new(&Beginning {
             tool: definition.map(crate::tool::Definition::name),
-            description: definition.map_or("", crate::tool::Definition::description),
+            description: definition.map(crate::tool::Definition::description),
             call_id: about.call.id(),
             conversation: about.exchange.conversation_id(),
             model: about.exchange.model_id(),

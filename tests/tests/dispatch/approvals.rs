@@ -21,10 +21,8 @@ fn office() -> Office {
     let toolset = builder
         .settings::<Refund>(|it| {
             it.needs_approval_if(|refund, _| refund.cents > 1000).authorise(|refund, desk| {
-                match refund.cents <= desk.limit_cents {
-                    true => Ok(()),
-                    false => Err(Denial::new("")),
-                }
+                let within = refund.cents <= desk.limit_cents;
+                if within { Ok(()) } else { Err(Denial::new("")) }
             })
         })
         .approvals(Arc::clone(&store))
@@ -58,7 +56,7 @@ fn an_approved_call_runs_once() {
     assert_eq!(pending.call_id(), Some("1"));
     assert_eq!(pending.principal(), "ann");
     assert_eq!(pending.arguments(), r#"{"cents":2000,"order":"10023"}"#);
-    assert_eq!(office.store.waiting(), [pending.clone()]);
+    assert_eq!(office.store.waiting(), std::slice::from_ref(&pending));
     assert_eq!(office.resume(&pending, &desk).code(), "approval_required");
 
     office.store.approve(pending.id(), "bob").unwrap();

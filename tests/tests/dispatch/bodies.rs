@@ -16,8 +16,11 @@ fn failed(result: &ToolResult) -> (&'static str, bool, String) {
 #[test]
 fn every_way_to_fail_is_told_apart_and_marked() {
     let (builder, records) = world();
-    let toolset =
-        builder.output_limit(50_000).settings::<Act>(|it| it.output::<u32>()).build().unwrap();
+    let toolset = builder
+        .output_limit(50_000)
+        .settings::<Act>(tool_core::Settings::output::<u32>)
+        .build()
+        .unwrap();
     let desk = Desk::of("ann");
     let not_known = "it may have taken effect, so do not call it again before that is known";
     for (how, code, effect, told) in [
@@ -86,7 +89,7 @@ fn a_body_that_hangs_is_dropped_when_its_time_is_over() {
     let (builder, records) = world();
     let toolset = builder
         .clock(hands.clone())
-        .timeout(Duration::from_secs(60))
+        .timeout(Duration::from_mins(1))
         .settings::<Act>(|it| it.timeout(Duration::from_secs(5)))
         .build()
         .unwrap();
@@ -296,7 +299,7 @@ fn an_output_is_judged_by_a_table_at_any_depth() {
 
     let toolset = Toolset::<()>::builder()
         .function(|print: Print, (): &()| Ok::<_, String>(print.receipt))
-        .settings::<Print>(|it| it.output::<Receipt>())
+        .settings::<Print>(tool_core::Settings::output::<Receipt>)
         .build()
         .unwrap();
     for (receipt, code) in [

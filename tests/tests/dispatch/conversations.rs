@@ -426,3 +426,27 @@ fn its_futures_can_be_sent_between_threads() {
     is_send(&conversation.resume(&mut model));
     is_send(&conversation.answer(Turn::of_text("")));
 }
+
+#[test]
+fn ids_that_begin_anew_in_each_answer_are_other_calls() {
+    for per_round in [false, true] {
+        let (builder, _) = world();
+        let (toolset, desk) = (builder.build().unwrap(), Desk::of("ann"));
+        let conversation = Conversation::new("c", &toolset, &desk);
+        let mut conversation =
+            if per_round { conversation.call_ids_per_round() } else { conversation };
+        let line = |n| calls([act_n("call_0", "succeed", n)]);
+        let mut model = Scripted::new([line(1), line(1), line(2), Turn::of_text("done")]);
+        pollster::block_on(conversation.run(&mut model));
+        let told = conversation.rounds().iter().filter_map(|round| round.results().first());
+        let told: Vec<_> = told.map(|it| (it.code(), it.is_replayed())).collect();
+        if per_round {
+            assert_eq!(told, [("succeeded", false); 3]);
+        } else {
+            assert_eq!(
+                told,
+                [("succeeded", false), ("succeeded", true), ("duplicate_call_id", false)]
+            );
+        }
+    }
+}

@@ -43,7 +43,7 @@ impl Sticky {
         if self.at == at
             && self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, takes).is_ok()
         {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 }

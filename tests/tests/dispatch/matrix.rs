@@ -270,9 +270,9 @@ fn what_is_refused_for_a_reason_says_it() {
     let store = Arc::new(MemoryApprovals::new());
     let toolset = builder
         .settings::<Refund>(|it| {
-            it.authorise(|refund, desk| match refund.cents <= desk.limit_cents {
-                true => Ok(()),
-                false => Err(Denial::new("ask the back office").for_operator("limit of ann: 100")),
+            it.authorise(|refund, desk| {
+                let denial = Denial::new("ask the back office").for_operator("limit of ann: 100");
+                if refund.cents <= desk.limit_cents { Ok(()) } else { Err(denial) }
             })
         })
         .settings::<LookUp>(tool_core::Settings::needs_approval)

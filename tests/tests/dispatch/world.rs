@@ -27,7 +27,7 @@ pub(crate) struct Refund {
 
 impl Refund {
     fn is_round(&self, check: &mut tool_core::Check<'_>) {
-        if self.cents >= 10000 && self.cents % 100 != 0 {
+        if self.cents >= 10000 && !self.cents.is_multiple_of(100) {
             check.expected_at("cents", "whole euros");
         }
     }
@@ -221,7 +221,7 @@ pub(crate) struct Hands(Arc<Mutex<(SystemTime, Vec<Waker>)>>);
 
 impl Hands {
     pub(crate) fn new() -> Self {
-        let noon = UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+        let noon = UNIX_EPOCH + Duration::from_hours(500_000);
         Hands(Arc::new(Mutex::new((noon, Vec::new()))))
     }
 

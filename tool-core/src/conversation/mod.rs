@@ -59,6 +59,7 @@ pub struct Conversation<'t, C> {
     exchange: Exchange,
     budget: Budget,
     most: Most,
+    ids_per_round: bool,
     rounds: Vec<Round>,
     tokens: u64,
     exhausted: Option<Exhausted>,
@@ -119,6 +120,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             exchange: Exchange::new().conversation(id),
             budget: Budget::default(),
             most: Most { rounds: 16, time: None, tokens: None },
+            ids_per_round: false,
             rounds: Vec::new(),
             tokens: 0,
             exhausted: None,
@@ -141,6 +143,14 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
         self
     }
 
+    /// Says that the call ids of this provider begin anew in each answer (`call_0`, `call_1`, …),
+    /// so that the same id in another round is another call. Within a round no id runs twice.
+    #[must_use]
+    pub fn call_ids_per_round(mut self) -> Self {
+        self.ids_per_round = true;
+        self
+    }
+
     /// Sets how many rounds of calls one turn may take; 16 unless set.
     #[must_use]
     pub fn max_rounds(mut self, most: usize) -> Self {
@@ -148,7 +158,8 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
         self
     }
 
-    /// Sets how long one turn may take. Where the toolset has a [clock](crate::Builder::clock),
+    /// Sets how long one turn may take, from [`run`](Self::run) or
+    /// [`begin_turn`](Self::begin_turn) on. Where the toolset has a [clock](crate::Builder::clock),
     /// models and bodies are not waited for any longer; else it is looked at between rounds.
     #[must_use]
     pub fn max_time(mut self, most: Duration) -> Self {
@@ -215,7 +226,10 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     /// Dispatches a turn, and calls off what is not over in time.
     async fn dispatch(&mut self, turn: &Turn) -> Vec<ToolResult> {
         let late = Cancel::new();
-        let exchange = self.exchange.clone().cancelled_by(&late);
+        let mut exchange = self.exchange.clone().cancelled_by(&late);
+        if self.ids_per_round {
+            exchange = exchange.in_round(self.rounds.len());
+        }
         let mut calls = Box::pin(self.toolset.dispatch_turn_in(&exchange, turn, self.context));
         std::future::poll_fn(|task| {
             if self.deadline.poll(task) {

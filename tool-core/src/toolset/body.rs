@@ -14,9 +14,12 @@ use std::sync::Arc;
 pub(super) type Running<'c> = BoxFuture<'c, Result<Value, Failure>>;
 
 /// Arguments that passed the gate. Only these can run.
-pub(super) trait Prepared<C>: Send + Sync {
+pub(super) trait Prepared<C>: Send {
     /// The typed value.
-    fn arguments(&self) -> &(dyn Any + Send + Sync);
+    fn arguments(&self) -> &(dyn Any + Send);
+
+    /// The typed value, for whoever takes it to another thread: arguments need not be `Sync`.
+    fn lend(&mut self) -> &mut (dyn Any + Send);
 
     fn run(self: Box<Self>, context: &C) -> Running<'_>;
 }
@@ -24,9 +27,13 @@ pub(super) trait Prepared<C>: Send + Sync {
 /// For a tool that has its body in [`Run`].
 pub(super) struct Runs<T>(pub(super) T);
 
-impl<C: Sync + 'static, T: Run<C> + Send + Sync> Prepared<C> for Runs<T> {
-    fn arguments(&self) -> &(dyn Any + Send + Sync) {
+impl<C: Sync + 'static, T: Run<C> + Send> Prepared<C> for Runs<T> {
+    fn arguments(&self) -> &(dyn Any + Send) {
         &self.0
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.0
     }
 
     fn run(self: Box<Self>, context: &C) -> Running<'_> {
@@ -43,13 +50,17 @@ pub(super) struct Calls<T, F> {
 impl<C, T, F, O, E> Prepared<C> for Calls<T, F>
 where
     C: Sync + 'static,
-    T: Send + Sync + 'static,
+    T: Send + 'static,
     F: Fn(T, &C) -> Result<O, E> + Send + Sync + 'static,
     O: Serialize,
     E: fmt::Display + Send + Sync + 'static,
 {
-    fn arguments(&self) -> &(dyn Any + Send + Sync) {
+    fn arguments(&self) -> &(dyn Any + Send) {
         &self.arguments
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.arguments
     }
 
     fn run(self: Box<Self>, context: &C) -> Running<'_> {
@@ -63,11 +74,15 @@ pub(super) struct Awaits<T, F>(pub(super) Calls<T, F>);
 impl<C, T, F> Prepared<C> for Awaits<T, F>
 where
     C: Sync + 'static,
-    T: Send + Sync + 'static,
+    T: Send + 'static,
     F: for<'c> AsyncBody<'c, T, C>,
 {
-    fn arguments(&self) -> &(dyn Any + Send + Sync) {
+    fn arguments(&self) -> &(dyn Any + Send) {
         &self.0.arguments
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.0.arguments
     }
 
     fn run(self: Box<Self>, context: &C) -> Running<'_> {

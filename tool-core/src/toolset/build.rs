@@ -8,7 +8,7 @@ use super::ledger::{Ledger, MemoryLedger};
 use super::policy::Function;
 use super::record::{AuditSink, Observer};
 use super::settings::{Settings, ToolRules};
-use super::{Call, Clock, Denial, Policy, Request};
+use super::{BuildError, Call, Clock, Denial, Policy, Request};
 use crate::gate::Limits;
 use crate::report::Rejection;
 use crate::tool::{Run, Tool, is_portable_name};
@@ -62,7 +62,7 @@ impl<C: Sync + 'static> Builder<C> {
 
     /// Adds a tool. Tools are advertised in the order in which they are added.
     #[must_use]
-    pub fn tool<T: Run<C> + Send + Sync>(self) -> Self {
+    pub fn tool<T: Run<C> + Send>(self) -> Self {
         self.add::<T>(Box::new(|call, limits| Ok(Box::new(Runs(call.read_within::<T>(limits)?)))))
     }
 
@@ -90,7 +90,7 @@ impl<C: Sync + 'static> Builder<C> {
         body: impl Fn(T, &C) -> Result<O, E> + Send + Sync + 'static,
     ) -> Self
     where
-        T: Tool + Send + Sync,
+        T: Tool + Send,
         O: Serialize + 'static,
         E: fmt::Display + Send + Sync + 'static,
     {
@@ -123,7 +123,7 @@ impl<C: Sync + 'static> Builder<C> {
     #[must_use]
     pub fn async_function<T, F>(self, body: F) -> Self
     where
-        T: Tool + Send + Sync,
+        T: Tool + Send,
         F: for<'c> AsyncBody<'c, T, C>,
     {
         let body = Arc::new(body);
@@ -181,9 +181,9 @@ impl<C: Sync + 'static> Builder<C> {
     /// let toolset = Toolset::<Clerk>::builder()
     ///     .tool::<Refund>()
     ///     .settings::<Refund>(|refund| {
-    ///         refund.serial().authorise(|refund, clerk| match refund.cents <= clerk.limit_cents {
-    ///             true => Ok(()),
-    ///             false => Err(Denial::new("it is more than the clerk may refund")),
+    ///         refund.serial().authorise(|refund, clerk| {
+    ///             let denial = Denial::new("it is more than the clerk may refund");
+    ///             if refund.cents <= clerk.limit_cents { Ok(()) } else { Err(denial) }
     ///         })
     ///     })
     ///     .build()?;
@@ -397,53 +397,3 @@ impl<C> Toolset<C> {
         }
     }
 }
-
-/// Why a toolset cannot be built.
-///
-/// ```
-/// use std::convert::Infallible;
-/// use tool_core::{Run, Tool, Toolset};
-///
-/// /// Lists orders.
-/// #[derive(Tool)]
-/// struct ListOrders {
-///     #[tool(minimum = 1, default = 0)]
-///     page: u32,
-/// }
-///
-/// impl Run<()> for ListOrders {
-///     type Output = ();
-///     type Error = Infallible;
-///
-///     async fn run(self, (): &()) -> Result<(), Infallible> {
-///         Ok(())
-///     }
-/// }
-///
-/// let error = Toolset::<()>::builder().tool::<ListOrders>().build().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "the default of `page` in `list_orders` does not pass its own field, which expects \
-///      at least 1"
-/// );
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BuildError {
-    faults: Vec<String>,
-}
-
-impl BuildError {
-    /// Everything that is wrong, a sentence each.
-    #[must_use]
-    pub fn faults(&self) -> &[String] {
-        &self.faults
-    }
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.faults.join("\n"))
-    }
-}
-
-impl std::error::Error for BuildError {}

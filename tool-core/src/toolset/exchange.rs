@@ -2,6 +2,7 @@
 
 use super::Cancel;
 use super::cancel::Cancelled;
+use super::ledger::RunKey;
 
 /// What calls are part of: which conversation, with which model, and what calls them off.
 ///
@@ -18,12 +19,14 @@ use super::cancel::Cancelled;
 #[derive(Clone, Debug, Default)]
 pub struct Exchange {
     conversation: Option<String>,
+    /// The round of the conversation, where call ids begin anew in each.
+    round: Option<usize>,
     model: Option<String>,
     cancel: Vec<Cancel>,
 }
 
 pub(super) static ALONE: Exchange =
-    Exchange { conversation: None, model: None, cancel: Vec::new() };
+    Exchange { conversation: None, round: None, model: None, cancel: Vec::new() };
 
 impl Exchange {
     /// An exchange of which nothing is known yet.
@@ -51,6 +54,18 @@ impl Exchange {
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
         self.cancel.push(cancel.clone());
         self
+    }
+
+    /// Compares call ids within this round of the conversation alone.
+    pub(crate) fn in_round(mut self, round: usize) -> Self {
+        self.round = Some(round);
+        self
+    }
+
+    /// What a run is known by that this exchange asks for, if it can be told from others.
+    pub(super) fn key_of(&self, call_id: Option<&str>) -> Option<RunKey> {
+        let conversation = self.conversation_id()?;
+        Some(RunKey::of_call(conversation, self.round, call_id?))
     }
 
     /// The conversation, if it is named.

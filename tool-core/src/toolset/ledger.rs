@@ -18,8 +18,12 @@ pub struct RunKey {
 }
 
 impl RunKey {
-    pub(super) fn of_call(conversation: &str, call_id: &str) -> Self {
-        let text = json!(["call", conversation, call_id]).to_string();
+    pub(super) fn of_call(conversation: &str, round: Option<usize>, call_id: &str) -> Self {
+        let text = match round {
+            None => json!(["call", conversation, call_id]),
+            Some(round) => json!(["call", conversation, call_id, round]),
+        };
+        let text = text.to_string();
         RunKey { text, conversation: Some(conversation.to_owned()) }
     }
 

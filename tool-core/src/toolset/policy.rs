@@ -75,29 +75,29 @@ impl<'r> Offered<'r> {
 }
 
 /// A call that passed every check, as a policy sees it.
-#[derive(Clone, Copy)]
 pub struct Request<'r> {
     pub(super) tool: Offered<'r>,
     pub(super) call_id: Option<&'r str>,
-    pub(super) arguments: &'r (dyn Any + Send + Sync),
+    /// Nobody changes it; it is lent like this because arguments need not be `Sync`.
+    pub(super) arguments: &'r mut (dyn Any + Send),
 }
 
 impl<'r> Request<'r> {
     /// The tool that is called.
     #[must_use]
-    pub fn tool(self) -> Offered<'r> {
+    pub fn tool(&self) -> Offered<'r> {
         self.tool
     }
 
     /// The id of the call, if it has one.
     #[must_use]
-    pub fn call_id(self) -> Option<&'r str> {
+    pub fn call_id(&self) -> Option<&'r str> {
         self.call_id
     }
 
     /// The arguments, if the tool is `T`: the value that the body will get.
     #[must_use]
-    pub fn arguments<T: 'static>(self) -> Option<&'r T> {
+    pub fn arguments<T: 'static>(&self) -> Option<&T> {
         self.arguments.downcast_ref()
     }
 }

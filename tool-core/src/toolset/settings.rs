@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 /// Typed arguments behind a pointer.
-type Typed = dyn Any + Send + Sync;
+type Typed = dyn Any + Send;
 type Question<C, A> = Box<dyn Fn(&Typed, &C) -> A + Send + Sync>;
 
 /// What a program says of the tool `T`, besides its definition and its body.

@@ -1,22 +1,17 @@
 //! Floor 5: the stages of a call. Each takes what the stage before gave and nothing else does, so
 //! none can be left out.
 
-use super::body::{Prepared, fits};
+use super::body::Prepared;
 use super::cancel::unless_cancelled;
 use super::digest::canonical_arguments;
-use super::ledger::{Claims, Kept, RunKey};
+use super::ledger::{Ledger, RunKey};
 use super::panics::{calmly, quietly};
 use super::policy::Request;
-use super::race::{Bounds, race};
 use super::settings::panicked;
 use super::watch::Watch;
-use super::{
-    CallDigest, CallState, Denial, Failure, Outcome, PendingCall, Registered, Standing, ToolResult,
-    refuse,
-};
+use super::{CallDigest, CallState, Denial, PendingCall, Registered, Standing, ToolResult, refuse};
 use crate::json::SyntaxReason;
-use crate::report::{Duplicate, Rejection};
-use serde_json::Value;
+use crate::report::Rejection;
 use std::fmt;
 
 /// A whole call of a tool that there is, for those who ask.
@@ -27,9 +22,9 @@ pub struct Known<'t, C> {
 
 /// A call whose arguments passed the gate: the typed value is there.
 pub struct Checked<'t, C> {
-    watch: Watch<'t, C>,
-    tool: &'t Registered<C>,
-    prepared: Box<dyn Prepared<C>>,
+    pub(super) watch: Watch<'t, C>,
+    pub(super) tool: &'t Registered<C>,
+    pub(super) prepared: Box<dyn Prepared<C>>,
 }
 
 /// A call that the policy lets run.
@@ -37,12 +32,12 @@ pub struct Authorised<'t, C>(Checked<'t, C>);
 
 /// A call that passed every stage. Only this can run, and only once.
 pub struct Ready<'t, C> {
-    call: Checked<'t, C>,
-    leave: Leave,
+    pub(super) call: Checked<'t, C>,
+    pub(super) leave: Leave,
 }
 
 /// By whose leave a call runs.
-enum Leave {
+pub(super) enum Leave {
     /// It needs nobody's.
     Free,
     /// It uses up the approval of this.
@@ -141,11 +136,11 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
         self.prepared.arguments().downcast_ref()
     }
 
-    fn request(&self) -> Request<'_> {
+    fn request(&mut self) -> Request<'_> {
         Request {
             tool: self.tool.offered(),
             call_id: self.watch.about.call.id(),
-            arguments: self.prepared.arguments(),
+            arguments: self.prepared.lend(),
         }
     }
 
@@ -176,7 +171,7 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
         }
     }
 
-    async fn ask(&self) -> Result<(), Denial> {
+    async fn ask(&mut self) -> Result<(), Denial> {
         let context = self.watch.about.context;
         self.tool.rules.authorise(self.prepared.arguments(), context)?;
         for policy in &self.watch.about.toolset.policies {
@@ -187,7 +182,7 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
         Ok(())
     }
 
-    fn needs_approval(&self) -> bool {
+    fn needs_approval(&mut self) -> bool {
         let context = self.watch.about.context;
         let policies = &self.watch.about.toolset.policies;
         self.tool.rules.needs_approval(self.prepared.arguments(), context)
@@ -197,12 +192,11 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
     }
 
     /// What a run of it is known by.
-    fn keys(&self) -> Result<Vec<RunKey>, String> {
+    pub(super) fn keys(&self) -> Result<Vec<RunKey>, String> {
         let about = self.watch.about;
         let (rules, arguments) = (&self.tool.rules, self.prepared.arguments());
         let key = rules.idempotency_key(arguments, about.context)?;
-        let conversation = about.exchange.conversation_id();
-        let of_call = conversation.zip(about.call.id()).map(|(all, id)| RunKey::of_call(all, id));
+        let of_call = about.exchange.key_of(about.call.id());
         let of_key = key.map(|key| {
             let principal = about.toolset.principal_of(about.context).unwrap_or_default();
             RunKey::idempotent(&principal, self.tool.definition.name(), &key)
@@ -210,19 +204,8 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
         Ok(of_call.into_iter().chain(of_key).collect())
     }
 
-    /// Whether a run of it is on record.
-    async fn is_on_record(&self) -> Result<bool, String> {
-        let ledger = &self.watch.about.toolset.ledger;
-        for key in self.keys()? {
-            if flat(calmly(|| ledger.is_known(&key)).await)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// What the call asks for, and for whom.
-    fn digest(&self) -> CallDigest {
+    pub(super) fn digest(&self) -> CallDigest {
         let about = self.watch.about;
         let definition = &self.tool.definition;
         let arguments = canonical_arguments(about.call);
@@ -266,7 +249,7 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
             return Err(Box::new(call.watch.reject(Rejection::unavailable(why.to_owned()))));
         };
         // What has its result needs no second approval to get it.
-        match call.is_on_record().await {
+        match is_on_record(call.keys(), &*about.toolset.ledger).await {
             Ok(true) => return Ok(Ready { call, leave: Leave::Replay }),
             Ok(false) => {}
             Err(words) => {
@@ -302,135 +285,20 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
     }
 }
 
+/// Whether a run of one of the keys is on record.
+async fn is_on_record(
+    keys: Result<Vec<RunKey>, String>,
+    ledger: &dyn Ledger,
+) -> Result<bool, String> {
+    for key in keys? {
+        if flat(calmly(|| ledger.is_known(&key)).await)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// An answer of the user's code that may fail or panic, with the words for either.
-fn flat<T>(answer: Result<std::io::Result<T>, String>) -> Result<T, String> {
+pub(super) fn flat<T>(answer: Result<std::io::Result<T>, String>) -> Result<T, String> {
     answer.and_then(|answer| answer.map_err(|error| error.to_string()))
-}
-
-impl<C: Sync + 'static> Ready<'_, C> {
-    /// The arguments, if the tool is `T`: the value that the body will get.
-    #[must_use]
-    pub fn arguments<T: 'static>(&self) -> Option<&T> {
-        self.call.arguments()
-    }
-
-    pub(super) fn is_serial(&self) -> bool {
-        self.call.tool.rules.serial
-    }
-
-    pub(super) fn withhold(self, why: Rejection) -> ToolResult {
-        self.call.withhold(why)
-    }
-
-    /// Runs the tool, unless a run of the same call is on record. Whatever the body does, this is
-    /// the one result.
-    pub async fn run(self) -> ToolResult {
-        let Ready { call, leave } = self;
-        let about = call.watch.about;
-        if about.exchange.is_cancelled() {
-            return call.withhold(Rejection::cancelled());
-        }
-        let time = match about.toolset.time_for(call.tool) {
-            Ok(time) => time,
-            Err(rejection) => return call.withhold(rejection),
-        };
-        let mut claims = Claims::new(&*about.toolset.ledger);
-        if let Err(kept) = call.claim(&mut claims).await {
-            return call.kept(kept);
-        }
-        let Checked { mut watch, tool, prepared } = call;
-        if let Err(rejection) = use_up(&mut watch, leave).await {
-            return watch.reject(rejection);
-        }
-        if let Err(rejection) = watch.start() {
-            return watch.reject(rejection);
-        }
-        claims.begin();
-        watch.run();
-        let bounds = Bounds { time, cancelled: about.exchange.watch_cancel(), span: &watch.span };
-        let output = race(prepared, about.context, bounds).await;
-        let output = output.and_then(|output| judge(output, tool, about.toolset.output_limit));
-        let outcome = output.map_or_else(Outcome::Failed, Outcome::Success);
-        let fault = claims.settle(&outcome).await;
-        watch.fault(fault.map(|words| format!("the ledger: {words}")));
-        watch.finish(outcome)
-    }
-}
-
-impl<C: Sync + 'static> Checked<'_, C> {
-    /// Claims the run under everything that it is known by.
-    async fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Kept> {
-        let keys = self.keys().map_err(Kept::Broken)?;
-        if keys.is_empty() {
-            return Ok(());
-        }
-        let digest = self.digest();
-        for key in keys {
-            let cancelled = self.watch.about.exchange.watch_cancel();
-            match unless_cancelled(cancelled, claims.claim(key, &digest)).await {
-                Some(claimed) => claimed?,
-                None => return Err(Kept::Cancelled),
-            }
-        }
-        Ok(())
-    }
-
-    /// The result of a call that is kept from running.
-    fn kept(self, kept: Kept) -> ToolResult {
-        let replay = |outcome| ToolResult::replayed(self.watch.about.call, outcome);
-        let why = match kept {
-            Kept::Settled(settled) => {
-                let result = replay(settled.into_outcome());
-                return self.watch.end(result);
-            }
-            Kept::Unknown => {
-                let result = replay(Outcome::Failed(Failure::interrupted()));
-                return self.watch.end(result);
-            }
-            Kept::Other => Rejection::duplicate_call_id(Duplicate::OfAnotherCall),
-            Kept::Broken(words) => Rejection::unavailable(format!("the ledger: {words}")),
-            Kept::Cancelled => Rejection::cancelled(),
-        };
-        self.withhold(why)
-    }
-}
-
-/// Uses the approval up. Of two calls that have one, one runs.
-async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<(), Rejection>
-where
-    C: Sync + 'static,
-{
-    let toolset = watch.about.toolset;
-    let digest = match leave {
-        Leave::Free => return Ok(()),
-        // The ledger has forgotten it meanwhile.
-        Leave::Replay => return Err(Rejection::approval_required()),
-        Leave::Grant(digest) => digest,
-    };
-    let Some(store) = toolset.approvals.as_deref() else {
-        return Err(Rejection::approval_required());
-    };
-    let now = toolset.now();
-    match flat(calmly(|| store.claim(&digest, now)).await) {
-        Ok(Some(grant)) => {
-            watch.granted(grant);
-            Ok(())
-        }
-        Ok(None) => Err(Rejection::approval_required()),
-        Err(words) => Err(Rejection::unavailable(format!("the store of approvals: {words}"))),
-    }
-}
-
-/// The output, if it may be sent.
-fn judge<C>(output: Value, tool: &Registered<C>, limit: usize) -> Result<Value, Failure> {
-    let most = tool.rules.output_limit.unwrap_or(limit);
-    if !fits(&output, most) {
-        return Err(Failure::output_too_large(most));
-    }
-    let Some(promised) = &tool.rules.output else { return Ok(output) };
-    match quietly(|| (promised.check)(&output)) {
-        Ok(Ok(())) => Ok(output),
-        Ok(Err(why)) => Err(Failure::output_invalid(&why)),
-        Err(words) => Err(Failure::panicked(words)),
-    }
 }

@@ -1,8 +1,7 @@
-use tool_core::{Authorised, Checked, Ready};
+use tool_core::{Authorised, Checked};
 
-fn makes(checked: Checked<'static, ()>) -> Ready<'static, ()> {
-    let authorised = Authorised(checked);
-    Ready { call: authorised.0, grant: None }
+fn makes(checked: Checked<'static, ()>) -> Authorised<'static, ()> {
+    Authorised(checked)
 }
 
 fn main() {}

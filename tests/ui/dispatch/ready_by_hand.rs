@@ -1,7 +1,7 @@
 use tool_core::{Checked, Ready};
 
 fn makes(call: Checked<'static, ()>) -> Ready<'static, ()> {
-    Ready { call, grant: None }
+    Ready { call, leave: todo!() }
 }
 
 fn main() {}

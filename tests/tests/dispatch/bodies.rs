@@ -316,3 +316,28 @@ fn an_output_is_judged_by_a_table_at_any_depth() {
         assert_eq!(result.code(), code, "{receipt}");
     }
 }
+
+#[test]
+fn the_time_of_a_body_begins_when_it_does() {
+    let hands = Hands::new();
+    let (builder, _) = world();
+    let toolset = builder.clock(hands.clone()).timeout(Duration::from_secs(5)).build().unwrap();
+    let desk = Desk::of("ann");
+    let exchange = Exchange::new().conversation("c");
+    let mut first = Box::pin(toolset.dispatch_in(&exchange, act("1", "wait"), &desk));
+    let mut second = Box::pin(toolset.dispatch_in(&exchange, act("1", "wait"), &desk));
+    assert!(step(&mut first).is_pending());
+    assert!(step(&mut second).is_pending());
+    let other = Exchange::new().conversation("d");
+    let mut third = Box::pin(toolset.dispatch_in(&other, act("1", "wait"), &desk));
+    hands.forward(Duration::from_secs(4));
+    assert!(step(&mut third).is_pending());
+    hands.forward(Duration::from_secs(4));
+    let Poll::Ready(first) = step(&mut first) else { panic!("its time is over") };
+    let Poll::Ready(second) = step(&mut second) else { panic!("the first is over") };
+    assert_eq!((first.code(), second.code()), ("timed_out", "timed_out"));
+    assert!(second.is_replayed());
+    assert!(step(&mut third).is_pending(), "it has a second left");
+    desk.latch.open();
+    assert!(matches!(step(&mut third), Poll::Ready(result) if result.is_success()));
+}

@@ -201,7 +201,7 @@ fn whoever_dispatches_may_be_dropped_anywhere() {
 
 #[test]
 fn calls_may_be_called_off_where_they_wait() {
-    for at in [At::Authorise, At::Begin, At::Body] {
+    for at in [At::Authorise, At::Standing, At::Begin, At::Claim, At::Body, At::Settle] {
         let (toolset, records, sticky) = sticky(at);
         let desk = Desk::of("ann");
         let call = call_for(at, &toolset, &sticky, &desk);
@@ -212,10 +212,21 @@ fn calls_may_be_called_off_where_they_wait() {
         assert!(step(&mut result).is_pending(), "{at:?}");
         cancel.cancel();
         let Poll::Ready(result) = step(&mut result) else { panic!("{at:?}: it is called off") };
-        let code = if at == At::Body { "interrupted" } else { "cancelled" };
+        let code = match at {
+            At::Body => "interrupted",
+            At::Settle => "succeeded",
+            At::Authorise | At::Standing | At::Begin | At::Claim => "cancelled",
+        };
         assert_eq!(result.code(), code, "{at:?}");
         assert_eq!(codes(&records)[before..], [code], "{at:?}");
-        assert_eq!(desk.ran().len(), usize::from(at == At::Body));
+        assert_eq!(desk.ran().len(), usize::from(matches!(at, At::Body | At::Settle)));
+        if at == At::Settle {
+            let detail = records.records().pop().unwrap().detail;
+            assert_eq!(detail.as_deref(), Some("the ledger: it did not answer in time"));
+            let exchange = Exchange::new().conversation("c");
+            let again = pollster::block_on(toolset.dispatch_in(&exchange, &call, &desk));
+            assert_eq!(again.code(), "interrupted", "nobody has written down how it came out");
+        }
     }
 }
 

@@ -158,6 +158,13 @@ fn cases() -> Vec<Case> {
         case("no ledger", "unavailable", good()).with(|it| it.ledger(Broken)),
         case("no timer", "unavailable", good())
             .with(|it| it.clock(NoClock).timeout(Duration::from_secs(1))),
+        case("nobody knows who asks", "unavailable", good())
+            .with(|it| it.principal(|_| panic!("secret: the directory is away"))),
+        case("nobody knows who asks for approvals", "unavailable", good()).with(|it| {
+            it.principal(|_| panic!("secret: the directory is away"))
+                .settings::<Refund>(tool_core::Settings::needs_approval)
+                .approvals(MemoryApprovals::new())
+        }),
         case("a key that panics", "unavailable", good()).with(|it| {
             it.settings::<Refund>(|refund| refund.idempotency_key(|_, _| panic!("secret: away")))
         }),

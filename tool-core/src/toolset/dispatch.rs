@@ -152,9 +152,9 @@ impl<C> Toolset<C> {
         }
     }
 
-    pub(super) fn principal_of(&self, context: &C) -> Option<String> {
-        let principal = self.principal.as_ref()?;
-        quietly(|| principal(context)).ok()
+    /// Who stands behind the context, if anybody says that, or the words of a panic.
+    pub(super) fn principal_of(&self, context: &C) -> Result<Option<String>, String> {
+        self.principal.as_ref().map(|principal| quietly(|| principal(context))).transpose()
     }
 
     /// How many records of how a call came out a sink has not taken.

@@ -2,12 +2,12 @@
 
 use super::body::fits;
 use super::cancel::unless_cancelled;
-use super::ledger::{Claims, Kept, RunKey};
-use super::panics::{calmly, quietly};
+use super::ledger::{Claims, Kept};
+use super::panics::{BoxFuture, calmly, quietly};
 use super::race::{Bounds, race};
-use super::stages::{Checked, Leave, Ready, flat};
+use super::stages::{Checked, Keys, Leave, Ready, flat, of_store};
 use super::watch::Watch;
-use super::{CallDigest, Exchange, Failure, Outcome, Registered, ToolResult};
+use super::{Exchange, Failure, Outcome, Registered, ToolResult};
 use crate::report::{Duplicate, Rejection};
 use serde_json::Value;
 
@@ -34,36 +34,44 @@ impl<C: Sync + 'static> Ready<'_, C> {
         if about.exchange.is_cancelled() {
             return call.withhold(Rejection::cancelled());
         }
-        let time = match about.toolset.time_for(call.tool) {
-            Ok(time) => time,
-            Err(rejection) => return call.withhold(rejection),
-        };
         let mut claims = Claims::new(&*about.toolset.ledger);
-        let claimed = match call.keys() {
-            Err(words) => Err(Kept::Broken(words)),
-            Ok(keys) if keys.is_empty() => Ok(()),
-            Ok(keys) => claim(keys, call.digest(), (&mut claims, about.exchange)).await,
-        };
+        let claimed = claim(call.keys(), (&mut claims, about.exchange)).await;
         if let Err(kept) = claimed {
             return call.kept(kept);
         }
         let Checked { mut watch, tool, prepared } = call;
-        if let Err(rejection) = use_up(&mut watch, leave).await {
-            return watch.reject(rejection);
-        }
-        if let Err(rejection) = watch.start() {
-            return watch.reject(rejection);
-        }
+        let time = match begin(&mut watch, tool, leave).await {
+            Ok(time) => time,
+            Err(rejection) => return watch.reject(rejection),
+        };
         claims.begin();
         watch.run();
         let bounds = Bounds { time, cancelled: about.exchange.watch_cancel(), span: &watch.span };
         let output = race(prepared, about.context, bounds).await;
         let output = output.and_then(|output| judge(output, tool, about.toolset.output_limit));
         let outcome = output.map_or_else(Outcome::Failed, Outcome::Success);
-        let fault = claims.settle(&outcome).await;
+        // A ledger that hangs keeps nobody from the result, once the call is called off.
+        let settled = unless_cancelled(about.exchange.watch_cancel(), claims.settle(&outcome));
+        let fault = settled.await.unwrap_or_else(|| Some("it did not answer in time".to_owned()));
         watch.fault(fault.map(|words| format!("the ledger: {words}")));
         watch.finish(outcome)
     }
+}
+
+/// The last things before the body: the approval is used up, time begins, and it is on record.
+async fn begin<C: Sync + 'static>(
+    watch: &mut Watch<'_, C>,
+    tool: &Registered<C>,
+    leave: Leave,
+) -> Result<Option<BoxFuture<'static, ()>>, Rejection> {
+    let about = watch.about;
+    let used = use_up(watch, leave);
+    unless_cancelled(about.exchange.watch_cancel(), used)
+        .await
+        .unwrap_or_else(|| Err(Rejection::cancelled()))?;
+    let time = about.toolset.time_for(tool)?;
+    watch.start()?;
+    Ok(time)
 }
 
 impl<C: Sync + 'static> Checked<'_, C> {
@@ -89,11 +97,10 @@ impl<C: Sync + 'static> Checked<'_, C> {
 
 /// Claims the run under everything that it is known by.
 async fn claim(
-    keys: Vec<RunKey>,
-    digest: CallDigest,
+    keys: Result<Keys, String>,
     (claims, exchange): (&mut Claims<'_>, &Exchange),
 ) -> Result<(), Kept> {
-    for key in keys {
+    for (key, digest) in keys.map_err(Kept::Broken)? {
         let claim = claims.claim(key, &digest);
         match unless_cancelled(exchange.watch_cancel(), claim).await {
             Some(claimed) => claimed?,
@@ -125,7 +132,7 @@ where
             Ok(())
         }
         Ok(None) => Err(Rejection::approval_required()),
-        Err(words) => Err(Rejection::unavailable(format!("the store of approvals: {words}"))),
+        Err(words) => Err(Rejection::unavailable(of_store(words))),
     }
 }
 

@@ -4,15 +4,21 @@
 use super::body::Prepared;
 use super::cancel::unless_cancelled;
 use super::digest::canonical_arguments;
-use super::ledger::{Ledger, RunKey};
+use super::ledger::RunKey;
 use super::panics::{calmly, quietly};
 use super::policy::Request;
 use super::settings::panicked;
 use super::watch::Watch;
-use super::{CallDigest, CallState, Denial, PendingCall, Registered, Standing, ToolResult, refuse};
+use super::{
+    ApprovalStore, CallDigest, CallState, Denial, Outcome, PendingCall, Registered, Standing,
+    ToolResult, Toolset, refuse,
+};
 use crate::json::SyntaxReason;
 use crate::report::Rejection;
 use std::fmt;
+
+/// What a run is known by, and what is asked for under that.
+pub(super) type Keys = Vec<(RunKey, CallDigest)>;
 
 /// A whole call of a tool that there is, for those who ask.
 pub struct Known<'t, C> {
@@ -191,26 +197,34 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
             })
     }
 
-    /// What a run of it is known by.
-    pub(super) fn keys(&self) -> Result<Vec<RunKey>, String> {
+    /// What a run of it is known by, and what is asked for under that.
+    pub(super) fn keys(&self) -> Result<Keys, String> {
         let about = self.watch.about;
         let (rules, arguments) = (&self.tool.rules, self.prepared.arguments());
-        let key = rules.idempotency_key(arguments, about.context)?;
         let of_call = about.exchange.key_of(about.call.id());
-        let of_key = key.map(|key| {
-            let principal = about.toolset.principal_of(about.context).unwrap_or_default();
-            RunKey::idempotent(&principal, self.tool.definition.name(), &key)
-        });
-        Ok(of_call.into_iter().chain(of_key).collect())
+        let key = rules.idempotency_key(arguments, about.context)?;
+        if of_call.is_none() && key.is_none() {
+            return Ok(Vec::new());
+        }
+        let (principal, digest) = (self.principal()?, self.digest()?);
+        let name = self.tool.definition.name();
+        let of_key = key.map(|key| RunKey::idempotent(&principal, name, &key));
+        Ok(of_call.into_iter().chain(of_key).map(|key| (key, digest)).collect())
+    }
+
+    /// For whom the call is; empty where the set does not say.
+    fn principal(&self) -> Result<String, String> {
+        let about = self.watch.about;
+        let principal = about.toolset.principal_of(about.context);
+        principal.map(Option::unwrap_or_default)
     }
 
     /// What the call asks for, and for whom.
-    pub(super) fn digest(&self) -> CallDigest {
-        let about = self.watch.about;
+    pub(super) fn digest(&self) -> Result<CallDigest, String> {
         let definition = &self.tool.definition;
-        let arguments = canonical_arguments(about.call);
-        let principal = about.toolset.principal_of(about.context).unwrap_or_default();
-        CallDigest::of(definition.name(), definition.fingerprint(), &arguments, &principal)
+        let arguments = canonical_arguments(self.watch.about.call);
+        let (name, fingerprint) = (definition.name(), definition.fingerprint());
+        Ok(CallDigest::of(name, fingerprint, &arguments, &self.principal()?))
     }
 }
 
@@ -239,6 +253,19 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
     }
 
     pub(super) async fn approval(self) -> Result<Ready<'t, C>, Box<ToolResult>> {
+        let about = self.0.watch.about;
+        match unless_cancelled(about.exchange.watch_cancel(), self.stand()).await {
+            Some(stood) => stood,
+            // What was dropped has said so in the record.
+            None => Err(Box::new(ToolResult::new(
+                about.call.id(),
+                about.call.name(),
+                Outcome::Rejected(Rejection::cancelled()),
+            ))),
+        }
+    }
+
+    async fn stand(self) -> Result<Ready<'t, C>, Box<ToolResult>> {
         let Authorised(mut call) = self;
         if !call.needs_approval() {
             return Ok(Ready { call, leave: Leave::Free });
@@ -248,54 +275,58 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
             let why = "an approval is needed, and the toolset has no store of approvals";
             return Err(Box::new(call.watch.reject(Rejection::unavailable(why.to_owned()))));
         };
-        // What has its result needs no second approval to get it.
-        match is_on_record(call.keys(), &*about.toolset.ledger).await {
-            Ok(true) => return Ok(Ready { call, leave: Leave::Replay }),
-            Ok(false) => {}
-            Err(words) => {
-                let why = Rejection::unavailable(format!("the ledger: {words}"));
-                return Err(Box::new(call.watch.reject(why)));
-            }
-        }
-        let (digest, now) = (call.digest(), about.toolset.now());
-        let broken =
-            |words: String| Rejection::unavailable(format!("the store of approvals: {words}"));
-        let standing = flat(calmly(|| store.standing(&digest, now)).await);
+        let keys = call.keys();
+        let asked = call.principal().and_then(|principal| Ok((principal, call.digest()?)));
+        let stands = stands(store, (about.toolset, keys), &asked).await;
         call.watch.authorised();
+        let (standing, principal, digest) = match (stands, asked) {
+            (Ok(standing), Ok((principal, digest))) => (standing, principal, digest),
+            (Err(words), _) | (_, Err(words)) => {
+                return Err(Box::new(call.watch.reject(Rejection::unavailable(words))));
+            }
+        };
         match standing {
-            Err(words) => Err(Box::new(call.watch.reject(broken(words)))),
-            Ok(Standing::Approved) => Ok(Ready { call, leave: Leave::Grant(digest) }),
-            Ok(Standing::Refused(denial)) => {
+            // What has its result needs no second approval to get it.
+            None => Ok(Ready { call, leave: Leave::Replay }),
+            Some(Standing::Approved) => Ok(Ready { call, leave: Leave::Grant(digest) }),
+            Some(Standing::Refused(denial)) => {
                 let (reason, operator) = denial.into_parts();
                 Err(Box::new(call.watch.reject(Rejection::denied(&reason, operator))))
             }
-            Ok(Standing::Waiting(pending)) => Err(Box::new(call.watch.suspend(*pending))),
-            Ok(Standing::Unasked) => {
-                let principal = about.toolset.principal_of(about.context).unwrap_or_default();
-                let (definition, lifetime) =
-                    (&call.tool.definition, about.toolset.approval_lifetime);
+            Some(Standing::Waiting(pending)) => Err(Box::new(call.watch.suspend(*pending))),
+            Some(Standing::Unasked) => {
+                let times = (about.toolset.now(), about.toolset.approval_lifetime);
                 let asked = (principal.as_str(), digest);
-                let pending = PendingCall::new(about.call, definition, asked, (now, lifetime));
-                match flat(calmly(|| store.request(&pending)).await) {
-                    Ok(()) => Err(Box::new(call.watch.suspend(pending))),
-                    Err(words) => Err(Box::new(call.watch.reject(broken(words)))),
-                }
+                let pending = PendingCall::new(about.call, &call.tool.definition, asked, times);
+                let kept = flat(calmly(|| store.request(&pending)).await);
+                Err(Box::new(match kept.map_err(of_store) {
+                    Ok(()) => call.watch.suspend(pending),
+                    Err(words) => call.watch.reject(Rejection::unavailable(words)),
+                }))
             }
         }
     }
 }
 
-/// Whether a run of one of the keys is on record.
-async fn is_on_record(
-    keys: Result<Vec<RunKey>, String>,
-    ledger: &dyn Ledger,
-) -> Result<bool, String> {
-    for key in keys? {
-        if flat(calmly(|| ledger.is_known(&key)).await)? {
-            return Ok(true);
+/// How it stands with an approval; none where a run of one of the keys is on record already.
+async fn stands<C>(
+    store: &dyn ApprovalStore,
+    (toolset, keys): (&Toolset<C>, Result<Keys, String>),
+    asked: &Result<(String, CallDigest), String>,
+) -> Result<Option<Standing>, String> {
+    let Ok((_, digest)) = asked else { return Ok(None) };
+    for (key, _) in keys? {
+        let known = flat(calmly(|| toolset.ledger.is_known(&key)).await);
+        if known.map_err(|words| format!("the ledger: {words}"))? {
+            return Ok(None);
         }
     }
-    Ok(false)
+    let now = toolset.now();
+    flat(calmly(|| store.standing(digest, now)).await).map(Some).map_err(of_store)
+}
+
+pub(super) fn of_store(words: impl fmt::Display) -> String {
+    format!("the store of approvals: {words}")
 }
 
 /// An answer of the user's code that may fail or panic, with the words for either.

@@ -204,7 +204,7 @@ impl<'t, C> Watch<'t, C> {
             fingerprint: self.tool.map(|tool| tool.definition.fingerprint()),
             conversation: exchange.conversation_id().map(str::to_owned),
             model: exchange.model_id().map(str::to_owned),
-            principal: toolset.principal_of(context),
+            principal: toolset.principal_of(context).ok().flatten(),
             code,
             message: None,
             detail: None,

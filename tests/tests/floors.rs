@@ -11,7 +11,7 @@ const FLOORS: [&[&str]; 7] = [
     &["gate"],
     &["tool"],
     &["toolset"],
-    &["provider"],
+    &["audit", "conversation", "provider"],
 ];
 
 fn floor_of(module: &str) -> Option<usize> {

@@ -200,8 +200,13 @@ fn partial_turns_run_the_good_calls_in_order_after_all_are_checked() {
 fn what_is_ready_and_not_run_runs_nothing() {
     let (toolset, ran) = (toolset(), Ran::default());
     let call = Call::new("1", "refund", GOOD);
-    drop(toolset.check(&call).unwrap());
-    drop(toolset.check(&call).unwrap().run(&ran));
+    let checked = || toolset.find(&call, &ran).unwrap().check().unwrap();
+    drop(toolset.find(&call, &ran).unwrap());
+    drop(checked());
+    drop(pollster::block_on(checked().authorise()).unwrap());
+    let ready = async || checked().authorise().await.unwrap().approve().await.unwrap();
+    drop(pollster::block_on(ready()));
+    drop(pollster::block_on(ready()).run());
     drop(toolset.dispatch(&call, &ran));
     assert_eq!(*ran.0.lock().unwrap(), [""; 0]);
 }

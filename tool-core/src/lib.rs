@@ -2,6 +2,7 @@
 //! JSON Schema that the model is shown and the gate that its calls must pass are made.
 #![doc = include_str!("../README.md")]
 
+mod conversation;
 mod gate;
 mod json;
 mod location;
@@ -10,8 +11,10 @@ mod schema;
 mod tool;
 mod toolset;
 
+pub mod audit;
 pub mod provider;
 
+pub use conversation::{Conversation, Ended, Model, Progress, Reply, Round, ScriptOver, Scripted};
 #[cfg(feature = "bridge")]
 pub use gate::Bridged;
 pub use gate::{Argument, Base64, Check, Hex, Limits, MapKey, Patch};
@@ -61,7 +64,7 @@ pub use tool::{Definition, Run, Tool};
 /// | a type that is no tool | `rename = "…"`: its name in `$defs` |
 /// | an enum | `tag`, `content`, `untagged`, `rename_all_fields` |
 /// | a variant | `description`, `title`, `deprecated`, `rename`, `rename_all` (of its fields) |
-/// | a field | `description`, `title`, `deprecated` (as does Rust's own attribute), `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object) |
+/// | a field | `description`, `title`, `deprecated` (as does Rust's own attribute), `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object), `sensitive` (records leave its value out) |
 /// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there |
 /// | a struct, a field | `check = function, says = "…"`: what no schema can say, see [`Check`] |
 /// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
@@ -151,9 +154,15 @@ pub use tool_derive::Tool;
 /// ```
 #[doc(inline)]
 pub use tool_derive::Tools;
+#[cfg(feature = "tokio")]
+pub use toolset::TokioClock;
 pub use toolset::{
-    Arguments, BuildError, Builder, Call, CallState, Failure, Outcome, ProviderError, Ready,
-    ToolResult, Tools, Toolset, Turn,
+    ApprovalError, ApprovalStore, Arguments, AsyncBody, AuditSink, Authorised, Begun, BoxFuture,
+    BuildError, Builder, Call, CallDigest, CallState, Cancel, Checked, Clock, Denial, Event,
+    Exchange, Exhausted, Failure, Grant, Known, Ledger, MemoryApprovals, MemoryLedger, Observer,
+    Offered, Outcome, PendingCall, Policy, ProviderError, Ready, Record, RepairLimits, Repairs,
+    Request, RunKey, Settings, Settled, Spent, Standing, ToolResult, Tools, Toolset, Turn,
+    Unapproved,
 };
 
 /// What expansions of the derives name. Not for anything else, and not kept stable.

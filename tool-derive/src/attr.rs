@@ -34,6 +34,7 @@ pub(crate) struct Attrs {
     pub(crate) required: Option<Set<()>>,
     pub(crate) not_null: Option<Set<()>>,
     pub(crate) flatten: Option<Set<()>>,
+    pub(crate) sensitive: Option<Set<()>>,
     /// The field is none of the arguments, for serde.
     pub(crate) skip: Option<Set<()>>,
     pub(crate) with: Option<With>,
@@ -129,6 +130,7 @@ impl Attrs {
             Setting::Required => self.required = Some(Set { value: (), span }),
             Setting::NotNull => self.not_null = Some(Set { value: (), span }),
             Setting::Flatten => self.flatten = Some(Set { value: (), span }),
+            Setting::Sensitive => self.sensitive = Some(Set { value: (), span }),
             Setting::With(value) => self.with = Some(value),
             Setting::Conversion(value) => self.conversion = Some(Set { value, span }),
             Setting::Check(value) => self.check = Some(Set { value, span }),

@@ -304,6 +304,7 @@ fn row(field: &Field<'_>) -> TokenStream {
         default,
         required,
         not_null,
+        sensitive,
         check: _,
         keywords,
     } = field;
@@ -317,6 +318,9 @@ fn row(field: &Field<'_>) -> TokenStream {
             let method = Ident::new(method, *span);
             row = quote_spanned!(*span=> #row.#method(__p::optional::<#ty>()));
         }
+    }
+    if *sensitive {
+        row = quote!(#row.sensitive());
     }
     if let Some(first) = keywords.first() {
         let span = first.key.span();

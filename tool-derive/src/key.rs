@@ -69,6 +69,7 @@ pub(crate) enum Setting {
     Required,
     NotNull,
     Flatten,
+    Sensitive,
     With(With),
     Conversion(Conversion),
     Check(ExprPath),
@@ -111,7 +112,7 @@ const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
 }
 
 /// All of them.
-pub(crate) const KEYS: [Key; 44] = [
+pub(crate) const KEYS: [Key; 45] = [
     row("name", &[Place::Tool], |given| given.text().map(Setting::Name)),
     row("mcp_name", &[Place::Tool], |given| given.bare().map(|()| Setting::McpName)),
     row("require_docs", DOCUMENTED, |given| given.bare().map(|()| Setting::RequireDocs)),
@@ -128,6 +129,7 @@ pub(crate) const KEYS: [Key; 44] = [
     row("rename_all_fields", &[Place::Enum], |given| given.case().map(Setting::RenameAllFields)),
     row("default", &[Place::Field], default),
     row("flatten", &[Place::Field], |given| given.bare().map(|()| Setting::Flatten)),
+    row("sensitive", &[Place::Field], |given| given.bare().map(|()| Setting::Sensitive)),
     row("with", &[Place::Field], |given| given.module().map(Setting::With)),
     row("from", CONVERTED, |given| given.ty(false).map(Setting::Conversion)),
     row("try_from", CONVERTED, |given| given.ty(true).map(Setting::Conversion)),

@@ -92,6 +92,8 @@ pub(crate) struct Field<'i> {
     pub(crate) required: Option<Span>,
     /// The span of the key that takes `null` from an `Option`.
     pub(crate) not_null: Option<Span>,
+    /// Records leave its value out.
+    pub(crate) sensitive: bool,
     pub(crate) check: Option<ExprPath>,
     pub(crate) keywords: Vec<Keyword>,
 }

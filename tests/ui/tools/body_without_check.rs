@@ -17,8 +17,7 @@ impl Run<()> for Open {
 fn main() {
     let toolset = Toolset::<()>::builder().tool::<Open>().build().unwrap();
     let call = Call::new("1", "open", "{}");
-    let ready = toolset.check(&call).unwrap();
-    let first = ready.run(&());
-    let again = ready.run(&());
     let unchecked = call.run(&());
+    let checked = toolset.find(&call, &()).unwrap().check().unwrap();
+    let unapproved = checked.run();
 }

@@ -5,6 +5,7 @@
 //! nothing of schemas, locations or reports: repeated keys are for the floors above to notice,
 //! because only they know where in the arguments they are.
 
+mod canonical;
 mod cursor;
 mod decimal;
 mod number;
@@ -15,6 +16,7 @@ mod skip;
 mod string;
 mod syntax;
 
+pub(crate) use canonical::canonical;
 pub use decimal::Decimal;
 pub(crate) use number::{Integral, Number, keeps_digits};
 pub(crate) use quoted::Quoted;

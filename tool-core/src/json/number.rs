@@ -422,6 +422,15 @@ impl Number<'_> {
         }
     }
 
+    /// Gives its sign, its digits without the zeros that say nothing, and the exponent that is left;
+    /// zero has no digits.
+    pub(super) fn with_digits<R>(&self, f: impl FnOnce(bool, &str, i64) -> R) -> R {
+        self.with_significand(|number| {
+            let digits: String = number.digits().map(|digit| char::from(digit + b'0')).collect();
+            f(number.negative, &digits, number.exponent)
+        })
+    }
+
     /// A spelling of it.
     pub(crate) fn spelled(&self) -> String {
         match self.0 {

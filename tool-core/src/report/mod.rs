@@ -8,11 +8,11 @@ mod violation;
 mod words;
 
 pub use rejection::Rejection;
-pub(crate) use rejection::Withheld;
+pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
 pub(crate) use nearest::nearest;
-pub(crate) use words::{counted, list, quoted_list};
+pub(crate) use words::{counted, list, quoted_list, shortened};
 
 use serde::Serialize;
 use std::fmt;

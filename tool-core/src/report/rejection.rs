@@ -1,6 +1,6 @@
 //! Floor 1: a call that never reached its tool.
 
-use super::Report;
+use super::{Report, shortened};
 use crate::json::{Syntax, SyntaxReason};
 use serde::Serialize;
 use serde::ser::SerializeMap;
@@ -37,6 +37,30 @@ enum Why {
     InvalidArguments(Report),
     UnknownTool(String),
     Withheld(Withheld),
+    DuplicateCallId(Duplicate),
+    Denied(Denied),
+    ApprovalRequired,
+    Cancelled,
+    Unavailable(String),
+    RepairBudgetExhausted(Rejection),
+}
+
+/// The most bytes of a reason that a model is told.
+const LONGEST_REASON: usize = 1024;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Denied {
+    reason: String,
+    operator: String,
+}
+
+/// Whose the id is already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Duplicate {
+    /// Another call's of the same turn.
+    InTheTurn,
+    /// An earlier call's, which asked for something else.
+    OfAnotherCall,
 }
 
 /// Why a call that may be valid is not run.
@@ -46,6 +70,8 @@ pub(crate) enum Withheld {
     WithTheTurn,
     /// The provider stopped the answer for what is in it.
     Stopped,
+    /// Another call of the turn waits for an approval.
+    WithApproval,
 }
 
 impl Rejection {
@@ -66,8 +92,48 @@ impl Rejection {
         Rejection(Box::new(Why::Withheld(why)))
     }
 
-    /// A stable word for the reason: `unparseable`, `invalid_arguments`, `unknown_tool` or
-    /// `withheld` (another call of the turn was refused, or the provider stopped the answer).
+    pub(crate) fn duplicate_call_id(whose: Duplicate) -> Self {
+        Rejection(Box::new(Why::DuplicateCallId(whose)))
+    }
+
+    /// `reason` is told to the model, `operator` is not.
+    pub(crate) fn denied(reason: &str, operator: String) -> Self {
+        let reason = shortened(reason, LONGEST_REASON);
+        Rejection(Box::new(Why::Denied(Denied { reason, operator })))
+    }
+
+    pub(crate) fn approval_required() -> Self {
+        Rejection(Box::new(Why::ApprovalRequired))
+    }
+
+    pub(crate) fn cancelled() -> Self {
+        Rejection(Box::new(Why::Cancelled))
+    }
+
+    /// `operator` says what does not work, and is not told to the model.
+    pub(crate) fn unavailable(operator: String) -> Self {
+        Rejection(Box::new(Why::Unavailable(operator)))
+    }
+
+    /// `last` is the refusal that used the budget up.
+    pub(crate) fn repair_budget_exhausted(last: Rejection) -> Self {
+        Rejection(Box::new(Why::RepairBudgetExhausted(last)))
+    }
+
+    /// A stable word for the reason.
+    ///
+    /// | code | why nothing was run |
+    /// |---|---|
+    /// | `unparseable` | the arguments are no JSON, or the answer was cut off in them |
+    /// | `unknown_tool` | there is no tool of this name, or none that the caller may know of |
+    /// | `invalid_arguments` | the arguments break what the tool asks for; see [`report`](Self::report) |
+    /// | `duplicate_call_id` | the id is another call's |
+    /// | `denied` | the policy says no |
+    /// | `approval_required` | somebody has to approve the call first |
+    /// | `withheld` | another call of the turn was refused or waits for an approval, or the provider stopped the answer |
+    /// | `cancelled` | the call was called off before it began |
+    /// | `unavailable` | something that has to be there first does not work, as the audit record |
+    /// | `repair_budget_exhausted` | the model has had its chances to correct itself |
     #[must_use]
     pub fn code(&self) -> &'static str {
         match &*self.0 {
@@ -75,17 +141,31 @@ impl Rejection {
             Why::InvalidArguments(_) => "invalid_arguments",
             Why::UnknownTool(_) => "unknown_tool",
             Why::Withheld(_) => "withheld",
+            Why::DuplicateCallId(_) => "duplicate_call_id",
+            Why::Denied(_) => "denied",
+            Why::ApprovalRequired => "approval_required",
+            Why::Cancelled => "cancelled",
+            Why::Unavailable(_) => "unavailable",
+            Why::RepairBudgetExhausted(_) => "repair_budget_exhausted",
         }
     }
 
     /// Everything that is wrong with the arguments; empty unless the code is
-    /// `invalid_arguments`.
+    /// `invalid_arguments`, or `repair_budget_exhausted` because of such a call.
     #[must_use]
     pub fn report(&self) -> &Report {
         static EMPTY: Report = Report::EMPTY;
         match &*self.0 {
             Why::InvalidArguments(report) => report,
-            Why::Unparseable(_) | Why::UnknownTool(_) | Why::Withheld(_) => &EMPTY,
+            Why::RepairBudgetExhausted(last) => last.report(),
+            Why::Unparseable(_)
+            | Why::UnknownTool(_)
+            | Why::Withheld(_)
+            | Why::DuplicateCallId(_)
+            | Why::Denied(_)
+            | Why::ApprovalRequired
+            | Why::Cancelled
+            | Why::Unavailable(_) => &EMPTY,
         }
     }
 
@@ -94,7 +174,49 @@ impl Rejection {
     pub fn syntax(&self) -> Option<&Syntax> {
         match &*self.0 {
             Why::Unparseable(syntax) => Some(syntax),
-            Why::InvalidArguments(_) | Why::UnknownTool(_) | Why::Withheld(_) => None,
+            Why::RepairBudgetExhausted(last) => last.syntax(),
+            Why::InvalidArguments(_)
+            | Why::UnknownTool(_)
+            | Why::Withheld(_)
+            | Why::DuplicateCallId(_)
+            | Why::Denied(_)
+            | Why::ApprovalRequired
+            | Why::Cancelled
+            | Why::Unavailable(_) => None,
+        }
+    }
+
+    /// What only the operator may read of the reason: of a denial, and of what does not work. It is
+    /// neither in the text nor in what is serialised.
+    #[must_use]
+    pub fn operator_detail(&self) -> Option<&str> {
+        let detail = match &*self.0 {
+            Why::Denied(Denied { operator, .. }) | Why::Unavailable(operator) => operator.as_str(),
+            Why::RepairBudgetExhausted(last) => return last.operator_detail(),
+            Why::Unparseable(_)
+            | Why::InvalidArguments(_)
+            | Why::UnknownTool(_)
+            | Why::Withheld(_)
+            | Why::DuplicateCallId(_)
+            | Why::ApprovalRequired
+            | Why::Cancelled => "",
+        };
+        Some(detail).filter(|detail| !detail.is_empty())
+    }
+
+    /// Whether the model is at fault, and may be told to try again.
+    pub(crate) fn asks_for_repair(&self) -> bool {
+        match &*self.0 {
+            Why::Unparseable(_)
+            | Why::InvalidArguments(_)
+            | Why::UnknownTool(_)
+            | Why::DuplicateCallId(_)
+            | Why::Denied(_) => true,
+            Why::Withheld(_)
+            | Why::ApprovalRequired
+            | Why::Cancelled
+            | Why::Unavailable(_)
+            | Why::RepairBudgetExhausted(_) => false,
         }
     }
 
@@ -102,7 +224,15 @@ impl Rejection {
     pub(crate) fn known_tools(&self) -> Option<&str> {
         match &*self.0 {
             Why::UnknownTool(remedy) => Some(remedy),
-            Why::Unparseable(_) | Why::InvalidArguments(_) | Why::Withheld(_) => None,
+            Why::Unparseable(_)
+            | Why::InvalidArguments(_)
+            | Why::Withheld(_)
+            | Why::DuplicateCallId(_)
+            | Why::Denied(_)
+            | Why::ApprovalRequired
+            | Why::Cancelled
+            | Why::Unavailable(_)
+            | Why::RepairBudgetExhausted(_) => None,
         }
     }
 
@@ -143,6 +273,36 @@ impl fmt::Display for Rejection {
             Why::Withheld(Withheld::Stopped) => {
                 f.write_str("this answer was stopped by the provider, and nothing in it was run")
             }
+            Why::Withheld(Withheld::WithApproval) => f.write_str(
+                "this call is valid, but it was not run, because another call of the same turn \
+                 waits for an approval",
+            ),
+            Why::DuplicateCallId(Duplicate::InTheTurn) => f.write_str(
+                "another call of the same turn has the same id, and neither was run; send each \
+                 call with an id of its own",
+            ),
+            Why::DuplicateCallId(Duplicate::OfAnotherCall) => f.write_str(
+                "the id of this call belongs to an earlier call, and nothing was run; send it \
+                 with an id of its own",
+            ),
+            Why::Denied(Denied { reason, .. }) if reason.is_empty() => {
+                f.write_str("this call is not permitted, and nothing was run; do not send it again")
+            }
+            Why::Denied(Denied { reason, .. }) => {
+                write!(f, "this call is not permitted, and nothing was run: {reason}")
+            }
+            Why::ApprovalRequired => f.write_str(
+                "this call waits for an approval, and nothing was run yet; do not send it again",
+            ),
+            Why::Cancelled => f.write_str("this call was cancelled, and nothing was run"),
+            Why::Unavailable(_) => f.write_str(
+                "this call cannot be run at present, and nothing was run; the call is not at fault",
+            ),
+            Why::RepairBudgetExhausted(last) => write!(
+                f,
+                "too many calls were refused, and nothing was run; do not call again; the last \
+                 refusal was:\n{last}"
+            ),
         }
     }
 }

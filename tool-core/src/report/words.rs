@@ -24,3 +24,12 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
 }
+
+/// `text`, with an ellipsis if it has more than so many bytes.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    if text.len() <= most {
+        return text.to_owned();
+    }
+    let kept = text.get(..text.floor_char_boundary(most)).unwrap_or_default();
+    format!("{kept}…")
+}

@@ -22,6 +22,8 @@ pub struct Field {
     pub null: OfNull,
     /// What the field asks for besides.
     pub rules: Rules<'static>,
+    /// Whether records leave its value out.
+    pub sensitive: bool,
 }
 
 /// The proof that a field is optional.
@@ -72,6 +74,7 @@ impl Field {
             presence,
             null: OfNull::AskType,
             rules: Rules::NONE,
+            sensitive: false,
         }
     }
 
@@ -86,6 +89,13 @@ impl Field {
     #[must_use]
     pub const fn not_null(mut self, _: Optional) -> Self {
         self.null = OfNull::Refuse;
+        self
+    }
+
+    /// Keeps its value out of records.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Self {
+        self.sensitive = true;
         self
     }
 

@@ -17,6 +17,7 @@ mod keyword;
 mod names;
 mod patches;
 mod range;
+mod redact;
 mod relation;
 mod render;
 mod rules;

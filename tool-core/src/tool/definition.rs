@@ -46,6 +46,7 @@ pub trait Tool: Argument {
             schema,
             patches,
             fingerprint,
+            output_schema: None,
         }
     }
 }
@@ -75,6 +76,8 @@ pub struct Definition {
     #[serde(skip)]
     patches: BTreeSet<&'static str>,
     fingerprint: Fingerprint,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output_schema: Option<schemars::Schema>,
 }
 
 impl Definition {
@@ -101,7 +104,18 @@ impl Definition {
         &self.patches
     }
 
-    /// A digest of the other three, the same on every run.
+    /// The canonical JSON Schema 2020-12 of its output, if that is promised: see
+    /// [`Settings::output`](crate::Settings::output).
+    #[must_use]
+    pub const fn output_schema(&self) -> Option<&schemars::Schema> {
+        self.output_schema.as_ref()
+    }
+
+    pub(crate) fn set_output_schema(&mut self, schema: schemars::Schema) {
+        self.output_schema = Some(schema);
+    }
+
+    /// A digest of name, description and schema of the arguments, the same on every run.
     #[must_use]
     pub const fn fingerprint(&self) -> Fingerprint {
         self.fingerprint

@@ -194,7 +194,7 @@ impl Call {
     }
 }
 
-fn refuse(reason: SyntaxReason, expected: &'static str) -> Rejection {
+pub(super) fn refuse(reason: SyntaxReason, expected: &'static str) -> Rejection {
     Rejection::unparseable(Syntax::new(reason, None, expected))
 }
 
@@ -227,6 +227,11 @@ impl Turn {
     /// A turn of these calls alone.
     pub fn of_calls(calls: impl IntoIterator<Item = Call>) -> Self {
         Turn { calls: calls.into_iter().collect(), ..Turn::default() }
+    }
+
+    /// A turn that says something and calls nothing.
+    pub fn of_text(text: impl Into<String>) -> Self {
+        Turn { text: text.into(), ..Turn::default() }
     }
 
     /// What the model says beside its calls.

@@ -1,22 +1,31 @@
-//! Floor 5: lookup, check, run. Each stage takes what the stage before gave, so none can be left
-//! out.
+//! Floor 5: a set of tools, and one call of them. Turns are in `turn`, the stages in `stages`.
 
-use super::build::Builder;
-use super::{Call, Failure, Outcome, ToolResult, Turn, called, unknown_tool};
+use super::approval::ApprovalStore;
+use super::build::{Builder, Read};
+use super::exchange::ALONE;
+use super::ledger::Ledger;
+use super::panics::{BoxFuture, quietly};
+use super::policy::{Offered, Policy};
+use super::record::{AuditSink, Observer};
+use super::settings::ToolRules;
+use super::stages::Known;
+use super::watch::{About, Watch};
+use super::{Call, Clock, Exchange, Outcome, PendingCall, ToolResult, called};
 use crate::gate::Limits;
-use crate::report::{Rejection, Withheld};
-use crate::tool::{Definition, Run};
+use crate::report::Rejection;
+use crate::schema::Shape;
+use crate::tool::Definition;
+use std::any::TypeId;
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
-use std::task::Poll;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
 
-type Running<'c> = Pin<Box<dyn Future<Output = Outcome> + Send + 'c>>;
-
-/// Reads a call through the gate of one tool.
-type Check<C> = fn(&Call, Limits) -> Result<Box<dyn Body<C>>, Rejection>;
+/// Whether a context has a scope.
+type Grants<C> = Box<dyn Fn(&C, &str) -> bool + Send + Sync>;
+/// Who stands behind a context.
+type Principal<C> = Box<dyn Fn(&C) -> String + Send + Sync>;
 
 /// A set of tools with bodies, and the gate in front of them.
 ///
@@ -46,104 +55,68 @@ type Check<C> = fn(&Call, Limits) -> Result<Box<dyn Body<C>>, Rejection>;
 /// assert_eq!(result.content(), 5);
 /// # Ok::<(), tool_core::BuildError>(())
 /// ```
+///
+/// [`dispatch`](Toolset::dispatch) goes through all stages of a call. Each of them can be taken
+/// alone, and takes what the one before gave:
+///
+/// ```
+/// # use std::convert::Infallible;
+/// # use tool_core::{Call, Run, Tool, Toolset};
+/// # /// Opens the gate.
+/// # #[derive(Tool)]
+/// # struct Open;
+/// # impl Run<()> for Open {
+/// #     type Output = ();
+/// #     type Error = Infallible;
+/// #     async fn run(self, (): &()) -> Result<(), Infallible> {
+/// #         Ok(())
+/// #     }
+/// # }
+/// # let toolset = Toolset::<()>::builder().tool::<Open>().build().unwrap();
+/// # pollster::block_on(async {
+/// let call = Call::new("1", "open", "{}");
+/// let known = toolset.find(&call, &())?; // it came whole, and there is such a tool
+/// let checked = known.check()?; // the arguments are valid, and a typed value
+/// let authorised = checked.authorise().await?; // the policy lets it run
+/// let ready = authorised.approve().await.unwrap(); // so does whoever has to approve it
+/// assert!(ready.run().await.is_success());
+/// # Ok::<(), tool_core::Rejection>(())
+/// # }).unwrap();
+/// ```
 pub struct Toolset<C> {
     pub(super) tools: Vec<Registered<C>>,
     pub(super) places: HashMap<&'static str, usize>,
     pub(super) limits: Limits,
     pub(super) partial_turns: bool,
+    pub(super) parallel: usize,
+    pub(super) output_limit: usize,
+    pub(super) timeout: Option<Duration>,
+    pub(super) clock: Option<Box<dyn Clock>>,
+    pub(super) grants: Option<Grants<C>>,
+    pub(super) policies: Vec<Box<dyn Policy<C>>>,
+    pub(super) principal: Option<Principal<C>>,
+    pub(super) approvals: Option<Box<dyn ApprovalStore>>,
+    pub(super) approval_lifetime: Duration,
+    pub(super) ledger: Box<dyn Ledger>,
+    pub(super) observers: Vec<Box<dyn Observer>>,
+    pub(super) sinks: Vec<Box<dyn AuditSink>>,
+    pub(super) record_arguments: bool,
+    pub(super) sequence: AtomicU64,
+    pub(super) audit_failures: AtomicU64,
 }
 
 /// A tool in a set.
 pub(super) struct Registered<C> {
     pub(super) definition: Definition,
-    check: Check<C>,
+    pub(super) shape: &'static Shape,
+    pub(super) of: TypeId,
+    pub(super) read: Read<C>,
+    pub(super) rules: ToolRules<C>,
 }
 
-impl<C: Sync + 'static> Registered<C> {
-    pub(super) fn new<T: Run<C> + Send>() -> Self {
-        Registered {
-            definition: T::definition(),
-            check: |call, limits| Ok(Box::new(Checked(call.read_within::<T>(limits)?))),
-        }
-    }
-}
-
-/// Arguments that passed the gate, with the body that takes them.
-trait Body<C>: Send {
-    fn run(self: Box<Self>, context: &C) -> Running<'_>;
-}
-
-struct Checked<T>(T);
-
-impl<C: Sync + 'static, T: Run<C> + Send> Body<C> for Checked<T> {
-    fn run(self: Box<Self>, context: &C) -> Running<'_> {
-        Box::pin(async move {
-            match self.0.run(context).await.map(serde_json::to_value) {
-                Ok(Ok(output)) => Outcome::Success(output),
-                Ok(Err(error)) => Outcome::Failed(Failure::bad_output(error)),
-                Err(error) => Outcome::Failed(Failure::of_body(error)),
-            }
-        })
-    }
-}
-
-/// A call that passed every check. Only this can run, and only once.
-pub struct Ready<C> {
-    call_id: Option<String>,
-    tool: &'static str,
-    body: Box<dyn Body<C>>,
-}
-
-impl<C> fmt::Debug for Ready<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ready")
-            .field("call_id", &self.call_id)
-            .field("tool", &self.tool)
-            .finish_non_exhaustive()
-    }
-}
-
-impl<C> Ready<C> {
-    /// Runs the tool. A panic in it becomes a failure.
-    pub async fn run(self, context: &C) -> ToolResult {
-        let Ready { call_id, tool, body } = self;
-        let mut body = Some(body);
-        let mut running: Option<Running<'_>> = None;
-        let outcome = std::future::poll_fn(move |task| {
-            let step = || {
-                if let Some(body) = body.take() {
-                    running = Some(body.run(context));
-                }
-                let poll = match &mut running {
-                    Some(running) => running.as_mut().poll(task),
-                    None => Poll::Pending,
-                };
-                if poll.is_ready() {
-                    running = None;
-                }
-                poll
-            };
-            let poll =
-                quietly(step).unwrap_or_else(|| Poll::Ready(Outcome::Failed(Failure::panicked())));
-            if poll.is_ready() {
-                // What a body has left behind may panic once more when it goes.
-                let _ = quietly(|| running = None);
-            }
-            poll
-        });
-        ToolResult::new(call_id.as_deref(), tool, outcome.await)
-    }
-}
-
-/// What `step` gives, unless it panics.
-fn quietly<R>(step: impl FnOnce() -> R) -> Option<R> {
-    match catch_unwind(AssertUnwindSafe(step)) {
-        Ok(value) => Some(value),
-        Err(payload) => {
-            // It is the body's, and may panic when it is dropped.
-            std::mem::forget(payload);
-            None
-        }
+impl<C> Registered<C> {
+    pub(super) fn offered(&self) -> Offered<'_> {
+        Offered { definition: &self.definition, scopes: &self.rules.scopes }
     }
 }
 
@@ -154,6 +127,48 @@ impl<C> fmt::Debug for Toolset<C> {
     }
 }
 
+impl<C> Toolset<C> {
+    /// What time it is.
+    pub(crate) fn now(&self) -> SystemTime {
+        let told = self.clock.as_ref().and_then(|clock| quietly(|| clock.now()).ok());
+        told.unwrap_or_else(SystemTime::now)
+    }
+
+    /// Waits for so long, if there is a clock.
+    pub(crate) fn sleep(&self, duration: Duration) -> Option<BoxFuture<'static, ()>> {
+        let clock = self.clock.as_ref()?;
+        quietly(|| clock.sleep(duration)).ok()
+    }
+
+    /// What is ready when the time of the tool's body is over.
+    pub(super) fn time_for(
+        &self,
+        tool: &Registered<C>,
+    ) -> Result<Option<BoxFuture<'static, ()>>, Rejection> {
+        let Some(limit) = tool.rules.timeout.or(self.timeout) else { return Ok(None) };
+        match self.sleep(limit) {
+            Some(time) => Ok(Some(time)),
+            None => Err(Rejection::unavailable("the clock does not wait".to_owned())),
+        }
+    }
+
+    /// Who stands behind the context, if anybody says that, or the words of a panic.
+    pub(super) fn principal_of(&self, context: &C) -> Result<Option<String>, String> {
+        self.principal.as_ref().map(|principal| quietly(|| principal(context))).transpose()
+    }
+
+    /// How many records of how a call came out a sink has not taken.
+    #[must_use]
+    pub fn audit_failures(&self) -> u64 {
+        self.audit_failures.load(Ordering::Relaxed)
+    }
+
+    /// Forgets which calls of a conversation were run, once it is over.
+    pub fn forget(&self, conversation: &str) {
+        let _ = quietly(|| self.ledger.forget(conversation));
+    }
+}
+
 impl<C: Sync + 'static> Toolset<C> {
     /// A set without tools yet, whose bodies run in the context `C`.
     #[must_use]
@@ -161,71 +176,115 @@ impl<C: Sync + 'static> Toolset<C> {
         Builder::new()
     }
 
-    /// What to advertise, in the order in which the tools were added.
+    /// All tools, in the order in which they were added, whoever asks.
     #[must_use]
     pub fn definitions(&self) -> impl ExactSizeIterator<Item = &Definition> + Clone {
         self.tools.iter().map(|tool| &tool.definition)
     }
 
-    /// Looks the tool up by its exact name and reads the arguments through its gate. Runs nothing.
+    /// What to advertise to whoever stands behind the context: the tools that the policies show
+    /// them. All others are unknown tools when they are called.
+    #[must_use]
+    pub fn definitions_for(&self, context: &C) -> Vec<&Definition> {
+        self.shown_to(context).map(|tool| &tool.definition).collect()
+    }
+
+    pub(super) fn shown_to(&self, context: &C) -> impl Iterator<Item = &Registered<C>> {
+        self.tools.iter().filter(move |tool| self.shows(tool, context))
+    }
+
+    /// Whether whoever stands behind the context may know of the tool. If the policy panics, they
+    /// may not.
+    fn shows(&self, tool: &Registered<C>, context: &C) -> bool {
+        let granted = |scope: &String| {
+            let grants = self.grants.as_ref();
+            grants.is_some_and(|grants| quietly(|| grants(context, scope)).unwrap_or(false))
+        };
+        tool.rules.scopes.iter().all(granted)
+            && self
+                .policies
+                .iter()
+                .all(|policy| quietly(|| policy.shows(tool.offered(), context)).unwrap_or(false))
+    }
+
+    /// The first stage of a call: it came whole, and there is a tool of exactly this name for
+    /// whoever stands behind the context. All later stages are in that context.
     ///
     /// # Errors
-    /// If there is no such tool, and if the arguments are refused.
-    pub fn check(&self, call: &Call) -> Result<Ready<C>, Rejection> {
-        let place = self.places.get(called(call)).and_then(|place| self.tools.get(*place));
-        let Some(tool) = place else {
-            let names: Vec<_> = self.definitions().map(Definition::name).collect();
-            return Err(unknown_tool(call, &names));
-        };
-        let body = (tool.check)(call, self.limits)?;
-        let call_id = call.id().map(str::to_owned);
-        Ok(Ready { call_id, tool: tool.definition.name(), body })
+    /// With code `unparseable` if the call was cut off, and with `unknown_tool`.
+    pub fn find<'t>(&'t self, call: &'t Call, context: &'t C) -> Result<Known<'t, C>, Rejection> {
+        self.find_in(&ALONE, call, context)
     }
 
-    /// Checks a call, runs its tool if it passes, and answers it.
-    pub async fn dispatch(&self, call: impl Borrow<Call> + Send, context: &C) -> ToolResult {
-        let checked = self.check(call.borrow());
-        answer(call.borrow().id(), call.borrow().name(), checked, context).await
-    }
-
-    /// Checks every call of a turn before any of them runs, runs them one after the other, and
-    /// answers each, in the order of the calls.
+    /// As [`find`](Self::find), as part of an exchange.
     ///
-    /// If one of them is refused none runs, and the good ones are answered with the code
-    /// `withheld`; [`Builder::partial_turns`] lets those run. Of an answer that the provider stopped
-    /// for what is in it, none runs either way.
-    pub async fn dispatch_turn(
-        &self,
-        turn: impl Borrow<Turn> + Send + Sync,
-        context: &C,
-    ) -> Vec<ToolResult> {
-        let turn = turn.borrow();
-        let checked: Vec<_> = turn.calls().iter().map(|call| self.check(call)).collect();
-        let withheld = match (turn.is_stopped(), checked.iter().any(Result::is_err)) {
-            (true, _) => Some(Withheld::Stopped),
-            (false, true) if !self.partial_turns => Some(Withheld::WithTheTurn),
-            (false, _) => None,
-        };
-        let mut results = Vec::with_capacity(checked.len());
-        for (call, checked) in turn.calls().iter().zip(checked) {
-            let checked = match (checked, withheld) {
-                (Ok(_), Some(why)) => Err(Rejection::withheld(why)),
-                (checked, _) => checked,
-            };
-            results.push(answer(call.id(), call.name(), checked, context).await);
-        }
-        results
+    /// # Errors
+    /// As [`find`](Self::find), and with code `cancelled`.
+    pub fn find_in<'t>(
+        &'t self,
+        exchange: &'t Exchange,
+        call: &'t Call,
+        context: &'t C,
+    ) -> Result<Known<'t, C>, Rejection> {
+        Known::find(self.watch(exchange, call, context))
     }
-}
 
-async fn answer<C>(
-    call_id: Option<&str>,
-    name: &str,
-    checked: Result<Ready<C>, Rejection>,
-    context: &C,
-) -> ToolResult {
-    match checked {
-        Ok(ready) => ready.run(context).await,
-        Err(rejection) => ToolResult::new(call_id, name, Outcome::Rejected(rejection)),
+    pub(super) fn watch<'t>(
+        &'t self,
+        exchange: &'t Exchange,
+        call: &'t Call,
+        context: &'t C,
+    ) -> Watch<'t, C> {
+        let place = self.places.get(called(call)).and_then(|place| self.tools.get(*place));
+        let tool = place.filter(|tool| self.shows(tool, context));
+        let mut watch = Watch::new(About { toolset: self, exchange, call, context }, tool);
+        if place.is_some() && tool.is_none() {
+            watch.fault(Some("the policy does not show this tool".to_owned()));
+        }
+        watch
+    }
+
+    /// Takes a call through all stages, and answers it.
+    pub async fn dispatch(&self, call: impl Borrow<Call> + Send + Sync, context: &C) -> ToolResult {
+        self.dispatch_in(&ALONE, call, context).await
+    }
+
+    /// As [`dispatch`](Self::dispatch), as part of an exchange.
+    pub async fn dispatch_in(
+        &self,
+        exchange: &Exchange,
+        call: impl Borrow<Call> + Send + Sync,
+        context: &C,
+    ) -> ToolResult {
+        let call = call.borrow();
+        match self.through(exchange, call, context).await {
+            Ok(result) => result,
+            Err(rejection) => ToolResult::new(call.id(), call.name(), Outcome::Rejected(rejection)),
+        }
+    }
+
+    async fn through(
+        &self,
+        exchange: &Exchange,
+        call: &Call,
+        context: &C,
+    ) -> Result<ToolResult, Rejection> {
+        let checked = self.find_in(exchange, call, context)?.check()?;
+        Ok(match checked.authorise().await?.approval().await {
+            Ok(ready) => ready.run().await,
+            Err(waiting) => *waiting,
+        })
+    }
+
+    /// Takes a call up again that had to be approved. Everything is checked from the beginning, in
+    /// the context that is given here: the definition, the arguments, the policy, and that the
+    /// approval is for exactly this call of exactly this principal.
+    pub async fn resume(
+        &self,
+        exchange: &Exchange,
+        pending: &PendingCall,
+        context: &C,
+    ) -> ToolResult {
+        self.dispatch_in(exchange, pending.to_call(), context).await
     }
 }

@@ -1,10 +1,14 @@
 //! Floor 5: the answer to a call.
 
-use crate::report::Rejection;
-use serde::Serialize;
+use super::PendingCall;
+use crate::report::{Rejection, shortened};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::any::Any;
 use std::fmt;
+
+/// The most bytes of a body's error that a model is told.
+const LONGEST_MESSAGE: usize = 4 * 1024;
 
 /// The one result of one call.
 #[derive(Debug)]
@@ -12,6 +16,8 @@ pub struct ToolResult {
     call_id: Option<String>,
     tool: String,
     outcome: Outcome,
+    pub(super) pending: Option<Box<PendingCall>>,
+    pub(super) replayed: bool,
 }
 
 /// How a call came out.
@@ -28,7 +34,8 @@ pub enum Outcome {
 
 impl ToolResult {
     pub(crate) fn new(call_id: Option<&str>, tool: &str, outcome: Outcome) -> Self {
-        ToolResult { call_id: call_id.map(str::to_owned), tool: tool.to_owned(), outcome }
+        let (call_id, tool) = (call_id.map(str::to_owned), tool.to_owned());
+        ToolResult { call_id, tool, outcome, pending: None, replayed: false }
     }
 
     /// The id of the call, if it had one.
@@ -47,6 +54,16 @@ impl ToolResult {
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
+    }
+
+    /// `succeeded`, the code of the rejection or that of the failure.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match &self.outcome {
+            Outcome::Success(_) => "succeeded",
+            Outcome::Rejected(rejection) => rejection.code(),
+            Outcome::Failed(failure) => failure.code(),
+        }
     }
 
     /// Whether the tool ran and succeeded.
@@ -83,6 +100,18 @@ impl ToolResult {
         }
     }
 
+    /// What waits for an approval, where the code is `approval_required`.
+    #[must_use]
+    pub fn pending(&self) -> Option<&PendingCall> {
+        self.pending.as_deref()
+    }
+
+    /// Whether this is the result of an earlier run of the same call, and nothing ran now.
+    #[must_use]
+    pub fn is_replayed(&self) -> bool {
+        self.replayed
+    }
+
     /// What to tell the model: the output of the tool, or
     /// `{"error": {"code": …, "message": …}}`.
     #[must_use]
@@ -98,34 +127,120 @@ impl ToolResult {
 
 /// A tool ran and did not succeed.
 pub struct Failure {
-    code: &'static str,
+    code: FailureCode,
     message: String,
+    detail: Option<String>,
     error: Option<Box<dyn Any + Send + Sync>>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum FailureCode {
+    Failed,
+    Panicked,
+    TimedOut,
+    Interrupted,
+    BadOutput,
+    OutputTooLarge,
+    OutputInvalid,
+}
+
+const NOT_KNOWN: &str = "it may have taken effect, so do not call it again before that is known";
+
 impl Failure {
+    fn new(code: FailureCode, message: impl Into<String>, detail: Option<String>) -> Self {
+        Failure { code, message: message.into(), detail, error: None }
+    }
+
     /// The body gave an error of its own.
-    pub(crate) fn of_body<E: fmt::Display + Send + Sync + 'static>(error: E) -> Self {
-        let message = error.to_string();
-        Failure { code: "failed", message, error: Some(Box::new(error)) }
+    pub(super) fn of_body<E: fmt::Display + Send + Sync + 'static>(error: E) -> Self {
+        let message = shortened(&error.to_string(), LONGEST_MESSAGE);
+        let error: Option<Box<dyn Any + Send + Sync>> = Some(Box::new(error));
+        Failure { code: FailureCode::Failed, message, detail: None, error }
     }
 
-    pub(crate) fn panicked() -> Self {
-        let message = "the tool stopped in the middle of its work; it may have taken effect, so \
-                       do not call it again before that is known";
-        Failure { code: "panicked", message: message.to_owned(), error: None }
+    pub(super) fn panicked(words: String) -> Self {
+        let message = format!("the tool stopped in the middle of its work; {NOT_KNOWN}");
+        Failure::new(FailureCode::Panicked, message, Some(words))
     }
 
-    pub(crate) fn bad_output(error: serde_json::Error) -> Self {
+    pub(super) fn timed_out() -> Self {
+        let message = format!("the tool did not finish in time; {NOT_KNOWN}");
+        Failure::new(FailureCode::TimedOut, message, None)
+    }
+
+    pub(super) fn interrupted() -> Self {
+        let message = format!("the tool was interrupted; {NOT_KNOWN}");
+        Failure::new(FailureCode::Interrupted, message, None)
+    }
+
+    pub(super) fn bad_output(error: serde_json::Error) -> Self {
         let message = "the tool ran, but its output could not be sent; do not call it again";
-        Failure { code: "bad_output", message: message.to_owned(), error: Some(Box::new(error)) }
+        let mut failure = Failure::new(FailureCode::BadOutput, message, Some(error.to_string()));
+        failure.error = Some(Box::new(error));
+        failure
     }
 
-    /// A stable word for what happened: `failed` (the body gave an error), `panicked` (it may have
-    /// taken effect), or `bad_output` (it ran, and what it gave is no JSON).
+    pub(super) fn output_too_large(most: usize) -> Self {
+        let message = "the tool ran, but its output is too large to be sent; do not call it again \
+                       in the same way";
+        let detail = format!("the output is over the limit of {most} bytes");
+        Failure::new(FailureCode::OutputTooLarge, message, Some(detail))
+    }
+
+    /// `why` says what is wrong with the output, for the operator.
+    pub(super) fn output_invalid(why: &Rejection) -> Self {
+        let message = "the tool ran, but its output is not what it promises, and is not sent; do \
+                       not call it again";
+        let report = why.report();
+        let detail = if report.is_empty() { why.to_string() } else { report.to_string() };
+        Failure::new(FailureCode::OutputInvalid, message, Some(detail))
+    }
+
+    /// The failure of an earlier run.
+    pub(super) fn replayed(code: FailureCode, message: String) -> Self {
+        Failure::new(code, message, None)
+    }
+
+    pub(super) fn kind(&self) -> FailureCode {
+        self.code
+    }
+
+    /// What only the operator may read of it.
+    pub(super) fn detail(&self) -> Option<&str> {
+        self.detail.as_deref()
+    }
+
+    /// A stable word for what happened.
+    ///
+    /// | code | what happened |
+    /// |---|---|
+    /// | `failed` | the body gave an error |
+    /// | `panicked` | the body panicked |
+    /// | `timed_out` | the body did not finish in time, and was dropped |
+    /// | `interrupted` | the body was dropped where it waited: the call was cancelled, or whoever dispatched it is gone |
+    /// | `bad_output` | the body ran, and its output has no JSON |
+    /// | `output_too_large` | the body ran, and its output is over the limit |
+    /// | `output_invalid` | the body ran, and its output breaks its schema |
     #[must_use]
     pub fn code(&self) -> &'static str {
-        self.code
+        match self.code {
+            FailureCode::Failed => "failed",
+            FailureCode::Panicked => "panicked",
+            FailureCode::TimedOut => "timed_out",
+            FailureCode::Interrupted => "interrupted",
+            FailureCode::BadOutput => "bad_output",
+            FailureCode::OutputTooLarge => "output_too_large",
+            FailureCode::OutputInvalid => "output_invalid",
+        }
+    }
+
+    /// Whether the tool may have done what it is for, although it did not succeed: always, unless
+    /// the body itself gave the error. Such a call is not to be sent again before somebody has
+    /// looked.
+    #[must_use]
+    pub fn may_have_taken_effect(&self) -> bool {
+        self.code != FailureCode::Failed
     }
 
     /// The error of the body, if it is an `E`.
@@ -145,7 +260,7 @@ impl fmt::Display for Failure {
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Failure")
-            .field("code", &self.code)
+            .field("code", &self.code())
             .field("message", &self.message)
             .finish_non_exhaustive()
     }

@@ -1,0 +1,7 @@
+use tool_core::{Checked, Ready};
+
+fn makes(call: Checked<'static, ()>) -> Ready<'static, ()> {
+    Ready { call, leave: todo!() }
+}
+
+fn main() {}

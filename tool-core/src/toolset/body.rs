@@ -1,0 +1,162 @@
+//! Floor 5: arguments that passed the gate, with the body that takes them.
+
+use super::Failure;
+use super::panics::BoxFuture;
+use crate::tool::Run;
+use serde::Serialize;
+use serde_json::Value;
+use std::any::Any;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+/// What a body gives, as it runs.
+pub(super) type Running<'c> = BoxFuture<'c, Result<Value, Failure>>;
+
+/// Arguments that passed the gate. Only these can run.
+pub(super) trait Prepared<C>: Send {
+    /// The typed value.
+    fn arguments(&self) -> &(dyn Any + Send);
+
+    /// The typed value, for whoever takes it to another thread: arguments need not be `Sync`.
+    fn lend(&mut self) -> &mut (dyn Any + Send);
+
+    fn run(self: Box<Self>, context: &C) -> Running<'_>;
+}
+
+/// For a tool that has its body in [`Run`].
+pub(super) struct Runs<T>(pub(super) T);
+
+impl<C: Sync + 'static, T: Run<C> + Send> Prepared<C> for Runs<T> {
+    fn arguments(&self) -> &(dyn Any + Send) {
+        &self.0
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.0
+    }
+
+    fn run(self: Box<Self>, context: &C) -> Running<'_> {
+        Box::pin(async move { settled(self.0.run(context).await) })
+    }
+}
+
+/// For a tool whose body is a function.
+pub(super) struct Calls<T, F> {
+    pub(super) arguments: T,
+    pub(super) body: Arc<F>,
+}
+
+impl<C, T, F, O, E> Prepared<C> for Calls<T, F>
+where
+    C: Sync + 'static,
+    T: Send + 'static,
+    F: Fn(T, &C) -> Result<O, E> + Send + Sync + 'static,
+    O: Serialize,
+    E: fmt::Display + Send + Sync + 'static,
+{
+    fn arguments(&self) -> &(dyn Any + Send) {
+        &self.arguments
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.arguments
+    }
+
+    fn run(self: Box<Self>, context: &C) -> Running<'_> {
+        Box::pin(async move { settled((self.body)(self.arguments, context)) })
+    }
+}
+
+/// For a tool whose body is an async function.
+pub(super) struct Awaits<T, F>(pub(super) Calls<T, F>);
+
+impl<C, T, F> Prepared<C> for Awaits<T, F>
+where
+    C: Sync + 'static,
+    T: Send + 'static,
+    F: for<'c> AsyncBody<'c, T, C>,
+{
+    fn arguments(&self) -> &(dyn Any + Send) {
+        &self.0.arguments
+    }
+
+    fn lend(&mut self) -> &mut (dyn Any + Send) {
+        &mut self.0.arguments
+    }
+
+    fn run(self: Box<Self>, context: &C) -> Running<'_> {
+        let Calls { arguments, body } = self.0;
+        Box::pin(async move { settled(body.call(arguments, context).await) })
+    }
+}
+
+/// An async function of arguments and context: `async fn refund(arguments: Refund, desk: &Desk)`.
+///
+/// Every such function has it; nobody implements it.
+pub trait AsyncBody<'c, T, C: 'c>: Send + Sync + 'static {
+    /// What it gives back, as JSON.
+    type Output: Serialize;
+
+    /// How it fails.
+    type Error: fmt::Display + Send + Sync + 'static;
+
+    /// The call, as it runs.
+    #[doc(hidden)]
+    fn call(
+        &self,
+        arguments: T,
+        context: &'c C,
+    ) -> impl Future<Output = Result<Self::Output, Self::Error>> + Send + 'c;
+}
+
+impl<'c, T, C, F, R, O, E> AsyncBody<'c, T, C> for F
+where
+    C: 'c,
+    F: Fn(T, &'c C) -> R + Send + Sync + 'static,
+    R: Future<Output = Result<O, E>> + Send + 'c,
+    O: Serialize,
+    E: fmt::Display + Send + Sync + 'static,
+{
+    type Output = O;
+    type Error = E;
+
+    fn call(&self, arguments: T, context: &'c C) -> impl Future<Output = Result<O, E>> + Send + 'c {
+        self(arguments, context)
+    }
+}
+
+fn settled<O: Serialize, E>(result: Result<O, E>) -> Result<Value, Failure>
+where
+    E: fmt::Display + Send + Sync + 'static,
+{
+    match result.map(serde_json::to_value) {
+        Ok(Ok(output)) => Ok(output),
+        Ok(Err(error)) => Err(Failure::bad_output(error)),
+        Err(error) => Err(Failure::of_body(error)),
+    }
+}
+
+/// Whether the JSON text of `value` has at most so many bytes.
+pub(super) fn fits(value: &Value, most: usize) -> bool {
+    serde_json::to_writer(Room(most), value).is_ok()
+}
+
+/// What is left of the room for a text.
+struct Room(usize);
+
+impl io::Write for Room {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.checked_sub(bytes.len()) {
+            Some(left) => {
+                self.0 = left;
+                Ok(bytes.len())
+            }
+            None => Err(io::ErrorKind::FileTooLarge.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

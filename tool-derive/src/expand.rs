@@ -464,7 +464,7 @@ fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenS
     let keywords = keywords.iter().map(|keyword| keyword_on(inner, keyword));
     let inner = quote_spanned!(inner.span()=> <#inner as __p::Argument>);
     let table = quote_spanned! {span=>
-        __p::Newtype::new(#named, &[#(#keywords),*], #inner::FIELD.shape)
+        __p::Newtype::new(#named, &[#(#keywords),*], #inner::SHAPE)
     };
     quote! {
         type Family = #inner::Family;

@@ -65,7 +65,7 @@ pub trait Argument: Sized + 'static {
 
     /// What the row of a field of the type says of it.
     #[doc(hidden)]
-    const FIELD: FieldType = FieldType { shape: Self::SHAPE, optional: Self::OPTIONAL };
+    const FIELD: FieldType = FieldType { shape: in_a_field::<Self>(), optional: Self::OPTIONAL };
 
     /// Whether there is a value for an absent property.
     #[doc(hidden)]
@@ -183,6 +183,16 @@ pub trait Argument: Sized + 'static {
     #[must_use]
     fn schema() -> schemars::Schema {
         render(Self::SHAPE)
+    }
+}
+
+/// The shape of a `T` as part of another. A struct or an enum stands behind a function there, so
+/// that constants do not contain each other: the compiler walks them path by path.
+#[must_use]
+pub(super) const fn in_a_field<T: Argument>() -> &'static Shape {
+    match T::SHAPE {
+        Shape::Object(_) | Shape::Variants(_) => &Shape::Behind(super::shape::<T>),
+        leaf => leaf,
     }
 }
 

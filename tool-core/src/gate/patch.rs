@@ -51,7 +51,7 @@ impl<T> Patch<T> {
 impl<T: Argument<Null: NeverNull>> Argument for Patch<T> {
     type Family = T::Family;
     type Null = null::Admitted;
-    const SHAPE: &'static Shape = &Shape::Patch(T::SHAPE);
+    const SHAPE: &'static Shape = &Shape::Patch(T::FIELD.shape);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {

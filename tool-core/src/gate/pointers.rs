@@ -10,7 +10,7 @@ use std::sync::Arc;
 impl<T: Argument<Null: NeverNull>> Argument for Option<T> {
     type Family = T::Family;
     type Null = null::Admitted;
-    const SHAPE: &'static Shape = &Shape::Nullable(T::SHAPE);
+    const SHAPE: &'static Shape = &Shape::Nullable(T::FIELD.shape);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {

@@ -50,7 +50,7 @@ macro_rules! tuples {
         impl<$($item: Argument),+> Argument for ($($item,)+) {
             type Family = family::Tuple;
             type Null = null::Barred;
-            const SHAPE: &'static Shape = &Shape::Tuple(&[$($item::SHAPE),+]);
+            const SHAPE: &'static Shape = &Shape::Tuple(&[$($item::FIELD.shape),+]);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
                 $(let mut $place = Slot::<$item>::new();)+

@@ -67,13 +67,24 @@ impl Machine {
         if least > FARTHEST {
             return true;
         }
+        let mut after = HashMap::new();
         let mut states = BTreeSet::from([self.start]);
         for length in 0..=most.min(FARTHEST) {
             let unbounded = most > FARTHEST && states.iter().any(|state| *state != DEAD);
             if length >= least && (unbounded || states.iter().any(|state| self.ends_in(*state))) {
                 return true;
             }
-            states = self.after_code_point(&states);
+            let next: BTreeSet<usize> = states
+                .iter()
+                .flat_map(|state| {
+                    after.entry(*state).or_insert_with(|| self.after_code_point(*state)).clone()
+                })
+                .collect();
+            if next == states {
+                // From here on every length is like this one.
+                return states.iter().any(|state| self.ends_in(*state));
+            }
+            states = next;
         }
         false
     }
@@ -83,8 +94,9 @@ impl Machine {
         self.rows.get(state).and_then(|row| row.last()) == Some(&MATCHED)
     }
 
-    /// The states to which a code point leads from these (RFC 3629, section 4).
-    fn after_code_point(&self, states: &BTreeSet<usize>) -> BTreeSet<usize> {
+    /// The states to which a code point leads from this one (RFC 3629, section 4).
+    fn after_code_point(&self, state: usize) -> BTreeSet<usize> {
+        let states = &BTreeSet::from([state]);
         let step = |states: &BTreeSet<usize>, bytes: RangeInclusive<u8>| -> BTreeSet<usize> {
             let columns = self.columns.get(usize::from(*bytes.start())..=usize::from(*bytes.end()));
             let columns: BTreeSet<u8> = columns.into_iter().flatten().copied().collect();

@@ -165,12 +165,13 @@ fn every_call_is_answered_once_and_replayed_in_a_form_that_is_taken() {
         })
         .collect();
     let expected = [
-        ("ok", "failed"),
+        // Two calls of one id: none of them is run.
+        ("ok", "duplicate_call_id"),
         ("refused", "invalid_arguments"),
         ("unknown", "unknown_tool"),
         ("malformed", "unparseable"),
         ("not_object", "invalid_arguments"),
-        ("call_0", "failed"),
+        ("call_0", "duplicate_call_id"),
         ("call_1", "unknown_tool"),
         ("cut", "unparseable"),
     ];

@@ -81,7 +81,7 @@ struct Most {
 #[non_exhaustive]
 pub enum Ended<E> {
     /// The model said something and called nothing more.
-    Answered(Turn),
+    Answered(Box<Turn>),
     /// The model has had its chances to correct itself.
     RepairsExhausted(Box<Exhausted>),
     /// Calls wait for an approval; go on with [`Conversation::resume`] once they have it.
@@ -285,7 +285,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             if turn.calls().is_empty() {
                 let stopped = turn.is_stopped();
                 self.rounds.push(Round { turn: turn.clone(), results: Vec::new() });
-                return if stopped { Ended::Stopped } else { Ended::Answered(turn) };
+                return if stopped { Ended::Stopped } else { Ended::Answered(Box::new(turn)) };
             }
             self.answer(turn).await;
             if let Some(ended) = self.ended() {

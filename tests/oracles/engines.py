@@ -45,6 +45,10 @@ class Outlines:
         return self.pattern.fullmatch(text) is not None
 
 
+# What an engine reads otherwise than the two others and ECMA-262 do: a text of a type is told, and no
+# fault of ours. A row whose type was not met would be stale, so that is a fault.
+OWN_FAULTS = {("xgrammar", "Time"): "digits after the seconds without a point before them"}
+
 ENGINES = {"llguidance": Llguidance, "xgrammar": Xgrammar, "outlines-core": Outlines}
 
 
@@ -67,13 +71,18 @@ def main(folder):
             for row in rows:
                 if judge.admits(row["text"]):
                     seen["texts admitted"] += 1
-                    if not row["allowed"]:
+                    own = OWN_FAULTS.get((name, of_type))
+                    if not row["allowed"] and own:
+                        print(f"{what}: {own}: {row['text']}")
+                    elif not row["allowed"]:
                         faults.append(f"{what} admits {row['text']}")
                 else:
                     seen["texts refused"] += 1
         for what, least in (("schemas", 40), ("texts admitted", 500), ("texts refused", 500)):
             assert seen[what] >= least, f"{name}: only {seen[what]} {what}"
         print(f"engines: {name}: {dict(seen)}")
+    types = {of_type for _, of_type, _ in texts}
+    faults += [f"no type {of_type}" for _, of_type in OWN_FAULTS if of_type not in types]
     if faults:
         sys.exit("\n".join(faults))
 

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::convert::Infallible;
 use tool_core::{Argument, Run, Tool, Toolset};
 
@@ -190,6 +190,38 @@ fn a_type_of_which_no_value_ends_is_a_fault() {
         ["Hen", "Egg"].map(|name| format!(
             "each `{name}`, which `endless` uses, would have another one inside, without end; make \
              a member on the way an `Option`"
+        ))
+    );
+}
+
+#[derive(Argument, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Port,
+    Starboard,
+}
+
+#[derive(Argument)]
+struct Lamps {
+    #[tool(min_items = 3)]
+    sides: BTreeSet<Side>,
+    #[tool(min_items = 4, unique_items)]
+    on: Option<Vec<Option<bool>>>,
+    #[tool(min_items = 3, unique_items)]
+    enough: Vec<Option<Side>>,
+    #[tool(min_items = 9)]
+    repeated: Vec<Side>,
+}
+
+tool_of!(Light { lamps: Lamps });
+
+#[test]
+fn a_set_of_more_items_than_there_are_is_a_fault() {
+    let error = Toolset::<()>::builder().tool::<Light>().build().err().unwrap();
+    assert_eq!(
+        error.faults(),
+        [("sides", 3, 2), ("on", 4, 3)].map(|(name, least, most)| format!(
+            "`{name}` in `light` asks for at least {least} different items, and there are {most}; \
+             lower `min_items`"
         ))
     );
 }

@@ -14,6 +14,10 @@ mod toolset;
 pub mod audit;
 pub mod provider;
 
+#[cfg(doc)]
+#[doc = include_str!("../docs/mistakes.md")]
+pub mod mistakes {}
+
 pub use conversation::{Conversation, Ended, Model, Progress, Reply, Round, ScriptOver, Scripted};
 #[cfg(feature = "bridge")]
 pub use gate::Bridged;

@@ -1,5 +1,6 @@
 //! Floor 4: what is wrong with a definition that only the whole of it can show.
 
+use crate::json::Kind;
 use crate::report::{Report, Violation, list};
 use crate::schema::{
     Content, Field, Keyword, Part, Presence, Rules, Shape, Style, Variants, name_clashes, untagged,
@@ -92,6 +93,13 @@ impl Walk {
 
     fn field(&mut self, field: &'static Field) {
         let Field { name, rules, notes, .. } = field;
+        if let Some((least, most)) = too_many(rules, field.shape) {
+            self.faults.push(format!(
+                "`{name}` in `{}` asks for at least {least} different items, and there are {most}; \
+                 lower `min_items`",
+                self.tool
+            ));
+        }
         if let Some(default) = field.default() {
             let what =
                 format!("the default of `{name}` in `{}` does not pass its own field", self.tool);
@@ -112,6 +120,44 @@ impl Walk {
         let expected: Vec<_> = report.violations().iter().map(expected_of).collect();
         let expected = list(expected.iter().map(String::as_str));
         self.faults.push(format!("{what}, which expects {expected}"));
+    }
+}
+
+/// How many different items a set has to have, and how many there are, if these are fewer.
+fn too_many(rules: &Rules<'_>, shape: &'static Shape) -> Option<(usize, usize)> {
+    match shape {
+        Shape::Nullable(inner) | Shape::Patch(inner) => too_many(rules, inner),
+        Shape::Behind(inner) => too_many(rules, inner()),
+        Shape::Newtype(newtype) => too_many(&rules.and(newtype.keywords), newtype.inner),
+        Shape::Array(items, keywords) => {
+            let rules = rules.and(keywords);
+            let least = rules.iter().filter_map(|keyword| match keyword {
+                Keyword::MinItems(count) => Some(*count),
+                _ => None,
+            });
+            let (least, most) = (least.max()?, how_many(items())?);
+            (rules.ask_for_unique_items() && most < least).then_some((least, most))
+        }
+        _ => None,
+    }
+}
+
+/// How many values a shape has, if they are listed.
+fn how_many(shape: &'static Shape) -> Option<usize> {
+    match shape {
+        Shape::Enum(choice) => Some(choice.names.len()),
+        Shape::Scalar(Kind::Boolean, _) => Some(2),
+        Shape::Nullable(inner) => how_many(inner).map(|values| values + 1),
+        Shape::Behind(inner) => how_many(inner()),
+        Shape::Newtype(newtype) => {
+            let listed = newtype.keywords.iter().filter_map(|keyword| match keyword {
+                Keyword::Enum(values) => Some(values.len()),
+                Keyword::Const(_) => Some(1),
+                _ => None,
+            });
+            listed.chain(how_many(newtype.inner)).min()
+        }
+        _ => None,
     }
 }
 

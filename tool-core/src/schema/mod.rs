@@ -5,6 +5,7 @@
 //! side.
 
 mod annotations;
+mod apart;
 mod dfa;
 mod embed;
 #[cfg(feature = "regex")]
@@ -28,6 +29,7 @@ pub(crate) mod untagged;
 
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
+use apart::{expect_names_apart, expect_optional, expect_tag_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;
 pub use dfa::Dfa;
@@ -56,6 +58,6 @@ pub use shape::{
     Content, Enum, Flattened, Name, Named, Newtype, Object, Parameter, Shape, Style, Variant,
     Variants,
 };
+use sound::expect_satisfiable;
 pub(crate) use sound::{expect_admitted, expect_within};
-use sound::{expect_names_apart, expect_optional, expect_satisfiable, expect_tag_apart};
 pub(crate) use told::{Told, same};

@@ -31,7 +31,10 @@ pub(crate) fn render(shape: &'static Shape) -> schemars::Schema {
 /// The names that two types of different schemas have in `$defs`, in order.
 pub(crate) fn name_clashes(shape: &'static Shape) -> BTreeSet<String> {
     let mut writer = Writer::of(shape);
-    writer.root(shape);
+    // Nearly always no name is met twice, and then nothing need be written.
+    if writer.shared.values().any(|def| def.name != def.own) {
+        writer.root(shape);
+    }
     let Writer { shared, defs } = writer;
     let differs = |def: &Def| defs.get(&def.name) != defs.get(&def.own);
     shared.into_values().filter(differs).map(|def| def.own).collect()

@@ -6,12 +6,14 @@ mod ending;
 mod keys;
 mod message;
 mod reply;
+mod tool;
 
 pub(super) use answer::Answer;
 pub(super) use ending::{Endings, error_end};
 pub(super) use keys::Keys;
 pub(super) use message::{has_more_than_text, receive, receive_calls, text_of_content};
 pub(super) use reply::{assistant, call_message};
+pub(super) use tool::{tool_alone, tool_with_strict};
 
 /// Reads the answers of one provider of this shape.
 pub trait Chat: std::fmt::Debug + 'static {

@@ -1,7 +1,7 @@
-use crate::provider::dialect::{COHERE, Fitted, advertise as advertised};
+use crate::provider::chat::tool_alone;
+use crate::provider::dialect::{COHERE, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
 
 /// The `tools` of a request without `strict_tools`.
 ///
@@ -52,13 +52,5 @@ pub fn advertise_with<'d>(
     definitions: impl IntoIterator<Item = &'d Definition>,
     options: &Options,
 ) -> Advertised {
-    Advertised::each(advertised(&COHERE, definitions, options), render)
-}
-
-fn render(tool: Fitted) -> Value {
-    let Fitted { name, description, schema, strict: _ } = tool;
-    json!({
-        "type": "function",
-        "function": {"name": name, "description": description, "parameters": schema},
-    })
+    Advertised::each(advertised(&COHERE, definitions, options), tool_alone)
 }

@@ -1,7 +1,7 @@
-use crate::provider::dialect::{Fitted, OLLAMA, advertise as advertised};
+use crate::provider::chat::tool_alone;
+use crate::provider::dialect::{OLLAMA, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
 
 /// The `tools` of a request.
 ///
@@ -24,13 +24,5 @@ use serde_json::{Value, json};
 /// }]));
 /// ```
 pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> Advertised {
-    Advertised::each(advertised(&OLLAMA, definitions, &Options::new()), render)
-}
-
-fn render(tool: Fitted) -> Value {
-    let Fitted { name, description, schema, strict: _ } = tool;
-    json!({
-        "type": "function",
-        "function": {"name": name, "description": description, "parameters": schema},
-    })
+    Advertised::each(advertised(&OLLAMA, definitions, &Options::new()), tool_alone)
 }

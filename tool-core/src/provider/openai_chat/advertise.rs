@@ -1,7 +1,7 @@
-use crate::provider::dialect::{Fitted, OPENAI, advertise as advertised};
+use crate::provider::chat::tool_with_strict;
+use crate::provider::dialect::{OPENAI, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
 
 /// The `tools` of a request, none of them strict.
 ///
@@ -53,18 +53,5 @@ pub fn advertise_with<'d>(
     definitions: impl IntoIterator<Item = &'d Definition>,
     options: &Options,
 ) -> Advertised {
-    Advertised::each(advertised(&OPENAI, definitions, options), render)
-}
-
-fn render(tool: Fitted) -> Value {
-    let Fitted { name, description, schema, strict } = tool;
-    json!({
-        "type": "function",
-        "function": {
-            "name": name,
-            "description": description,
-            "parameters": schema,
-            "strict": strict,
-        },
-    })
+    Advertised::each(advertised(&OPENAI, definitions, options), tool_with_strict)
 }

@@ -26,10 +26,11 @@ fn mistake(source: &str) -> &str {
     source.trim_end().trim_end_matches("fn main() {}").trim_end()
 }
 
-/// The first line of each message, which says what is wrong and what to change.
+/// What the compiler says: each message by the line that says what is wrong and what to change, in
+/// words of ours or of rustc's, with the label where that says more.
 fn messages(told: &str) -> impl Iterator<Item = &str> {
     let starts = |line: &&str| line.starts_with("error") || line.starts_with("warning");
-    told.lines().filter(starts).filter_map(|line| Some(line.split_once(": ")?.1))
+    told.lines().filter(starts)
 }
 
 fn page() -> String {

@@ -3,7 +3,8 @@
 use crate::case::Case;
 use crate::docs::Description;
 use crate::errors::Errors;
-use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
+use crate::given::Given;
+use crate::key::{HINTS, KEYS, Key, Place, Setting};
 use crate::model::{Annotations, Conversion, Keyword, Relation, Stated, With};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, Meta, Path};
@@ -79,11 +80,9 @@ impl Attrs {
         if !row.places.is_empty() && !row.places.contains(&place) {
             return errors.at(&key, misplaced(row, place));
         }
-        let many =
-            row.name.ends_with("_of") || matches!(row.name, "requires" | "all_or_none" | "example");
-        if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !many) {
+        if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !row.is_repeatable()) {
             let message = format!("`{key}` is set twice; leave one out");
-            return errors.at_both((key.span(), message), (earlier.span(), "set here first"));
+            return errors.at_both([earlier.span(), key.span()], message);
         }
         let given = Given { key: &key, value: value.as_ref() };
         if let Some(setting) = errors.keep((row.read)(&given)) {
@@ -104,7 +103,7 @@ impl Attrs {
         match ours {
             Some(ours) => {
                 let message = "serde and `#[tool(…)]` both say this; leave one out";
-                errors.at_both((span, message), (ours, "`#[tool(…)]` says it here"));
+                errors.at_both([ours, span], message);
             }
             None => self.set(setting, span),
         }
@@ -216,7 +215,14 @@ fn bare(name: &str) -> String {
 
 fn misplaced(row: &Key, place: Place) -> String {
     let places: Vec<_> = row.places.iter().map(|place| place.what()).collect();
-    format!("`{}` does not go on {}; it goes on {}", row.name, place.what(), places.join(" or "))
+    let places = match places.as_slice() {
+        [others @ .., one_more, last] => {
+            let others: String = others.iter().map(|place| format!("{place}, ")).collect();
+            format!("{others}{one_more} or {last}")
+        }
+        one => one.concat(),
+    };
+    format!("`{}` does not go on {}; it goes on {places}", row.name, place.what())
 }
 
 /// `` `a`, `b` ``

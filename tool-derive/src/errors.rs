@@ -1,7 +1,7 @@
 //! Every mistake of one derive, told in one compile.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::Display;
 
 /// Collects mistakes. It has to be read: one that is dropped unread would hide them.
@@ -37,15 +37,11 @@ impl Errors {
         self.push(syn::Error::new(span, message));
     }
 
-    /// A mistake that two places make together.
-    pub(crate) fn at_both(
-        &mut self,
-        (at, message): (Span, impl Display),
-        (other, beside): (Span, impl Display),
-    ) {
-        let mut error = syn::Error::new(at, message);
-        error.combine(syn::Error::new(other, beside));
-        self.push(error);
+    /// A mistake that two places make together: one message, which reaches from the one to the
+    /// other.
+    pub(crate) fn at_both(&mut self, places: [Span; 2], message: impl Display) {
+        let [one, other] = places.map(|span| Ident::new("_place", span));
+        self.at(quote!(#one #other), message);
     }
 
     pub(crate) fn push(&mut self, error: syn::Error) {

@@ -3,7 +3,8 @@
 
 use crate::attr::{Attrs, Set, entries, split};
 use crate::errors::Errors;
-use crate::key::{Given, KEYS, Place};
+use crate::given::Given;
+use crate::key::{KEYS, Place};
 use crate::model::Stated;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, LitStr, Meta};

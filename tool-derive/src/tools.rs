@@ -85,7 +85,9 @@ fn body(members: &[Member<'_>]) -> TokenStream {
     let names = members
         .iter()
         .map(|Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
-    let patterns = members.iter().map(|Member { tool, .. }| quote!(<#tool as __p::Tool>::NAME));
+    let patterns = members
+        .iter()
+        .map(|Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
     let definitions = members.iter().map(
         |Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::definition()),
     );

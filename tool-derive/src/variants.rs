@@ -2,12 +2,14 @@
 
 use crate::attr::{Attrs, Set};
 use crate::case::Case;
-use crate::check::{Names, contradictions, fields_of, named, property_name};
+use crate::contradictions::contradictions;
 use crate::draft;
 use crate::errors::Errors;
+use crate::fields::fields_of;
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{self, Body, Content, Variant};
-use crate::unsendable::unsendable;
+use crate::naming::{Names, named, property_name};
+use crate::unsendable::{needs, unsendable};
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -37,14 +39,14 @@ pub(crate) fn style(attrs: &Attrs, errors: &mut Errors) -> Style {
         (Some(tag), Some(content), None) => {
             if tag.value == content.value {
                 let message = "`tag` and `content` are two properties; rename one";
-                errors.at_both((content.span, message), (tag.span, "the other is here"));
+                errors.at_both([tag.span, content.span], message);
             }
             Style::Adjacent(copy(tag), copy(content))
         }
         (None, None, Some(_)) => Style::Untagged,
         (Some(other), _, Some(untagged)) | (None, Some(other), Some(untagged)) => {
             let message = "an untagged enum has no tag; leave one out";
-            errors.at_both((untagged.span, message), (other.span, "the tag is here"));
+            errors.at_both([other.span, untagged.span], message);
             Style::Untagged
         }
         (None, Some(content), None) => {
@@ -71,6 +73,13 @@ pub(crate) fn enumeration<'i>(
     {
         return Body::Numbers(repr, numbers);
     }
+    if !variants.is_empty() && variants.iter().all(|variant| holds_another(variant, &input.ident)) {
+        let message = format!(
+            "each `{}` would have another one inside, without end; add a variant without one",
+            input.ident
+        );
+        errors.at(&input.ident, message);
+    }
     let mut names = Names::default();
     let mut checked = Vec::new();
     for variant in variants {
@@ -85,6 +94,18 @@ pub(crate) fn enumeration<'i>(
             Body::Variants(model::Style::Adjacent { tag, content }, checked)
         }
         Style::Untagged => Body::Variants(model::Style::Untagged, checked),
+    }
+}
+
+/// Whether each value of the variant has another one of the enum inside.
+fn holds_another(variant: &draft::Variant<'_>, owner: &Ident) -> bool {
+    match &variant.content {
+        draft::Content::Unit => false,
+        draft::Content::Value(ty, _) => needs(ty, owner),
+        draft::Content::Tuple(types) => types.iter().any(|ty| needs(ty, owner)),
+        draft::Content::Fields(fields) => {
+            fields.iter().any(|field| field.attrs.default.is_none() && needs(field.ty, owner))
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! gate (floor 3) walks it over the arguments. [`Keyword`] says both things of a keyword side by
 //! side.
 
+mod admitted;
 mod annotations;
 mod apart;
 mod dfa;
@@ -26,9 +27,13 @@ mod shape;
 mod sound;
 mod told;
 pub(crate) mod untagged;
+mod written;
 
+pub(crate) use admitted::Seen;
+pub(crate) use admitted::{expect_admitted, expect_all_admitted, expect_named_values};
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
+pub(crate) use apart::{expect_no_tool, expect_told_apart};
 use apart::{expect_names_apart, expect_optional, expect_tag_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;
@@ -58,6 +63,6 @@ pub use shape::{
     Content, Enum, Flattened, Name, Named, Newtype, Object, Parameter, Shape, Style, Variant,
     Variants,
 };
+pub(crate) use sound::{expect_enough, expect_within};
 use sound::expect_satisfiable;
-pub(crate) use sound::{expect_admitted, expect_within};
 pub(crate) use told::{Told, same};

@@ -1,0 +1,162 @@
+//! Checks the keywords of one place against each other. What the type has to say of them, constants
+//! say: `schema::sound` of tool-core.
+
+use crate::errors::Errors;
+use crate::literal::{Literal, Value};
+use crate::model::{Check, Keyword};
+use crate::pattern;
+
+/// A newtype takes keywords on itself and on its value, but each once.
+pub(crate) fn repeated_keywords(keywords: &[Keyword], errors: &mut Errors) {
+    for (n, keyword) in keywords.iter().enumerate() {
+        if let Some(earlier) = keywords.iter().take(n).find(|other| other.key == keyword.key) {
+            let message = format!("`{}` is set twice; leave one out", keyword.key);
+            errors.at_both([earlier.key.span(), keyword.key.span()], message);
+        }
+    }
+}
+
+/// Whether what matches the pattern has such a length, and whether it is sure to be fast.
+fn lengths(keywords: &[Keyword], errors: &mut Errors) {
+    let count = |key: &str| {
+        keywords.iter().find_map(|keyword| match &keyword.check {
+            Check::Count(count) if keyword.key == key => Some(*count as usize),
+            _ => None,
+        })
+    };
+    let (least, most) = (count("min_length"), count("max_length"));
+    for keyword in keywords {
+        let source = match &keyword.check {
+            Check::Pattern(source, _) => source.as_str(),
+            Check::Format(format, ..) => format.pattern,
+            _ => continue,
+        };
+        let bounded = least.is_some() || most.is_some();
+        if bounded
+            && !pattern::matches_length(source, least.unwrap_or(0), most.unwrap_or(usize::MAX))
+        {
+            let message = format!(
+                "no string that matches this has such a length; change `{}`, `min_length` or \
+                 `max_length`",
+                keyword.key
+            );
+            errors.at_span(keyword.span, message);
+        }
+        if matches!(keyword.check, Check::Pattern(..)) && pattern::check(source) == Ok(true) {
+            errors.warn(
+                keyword.span,
+                "a repeat without end has another one inside, over which other engines that check \
+                 this pattern can take very long; bound one of them, as in `{1,20}`",
+            );
+        }
+    }
+}
+
+/// Pairs of which the first may not be above the second.
+const PAIRS: [(&str, &str); 7] = [
+    ("minimum", "maximum"),
+    ("exclusive_minimum", "maximum"),
+    ("minimum", "exclusive_maximum"),
+    ("exclusive_minimum", "exclusive_maximum"),
+    ("min_length", "max_length"),
+    ("min_items", "max_items"),
+    ("min_properties", "max_properties"),
+];
+
+pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
+    let find = |key: &str| keywords.iter().find(|keyword| keyword.key == key);
+    for [inclusive, exclusive] in
+        [["minimum", "exclusive_minimum"], ["maximum", "exclusive_maximum"]]
+    {
+        if let (Some(one), Some(other)) = (find(inclusive), find(exclusive)) {
+            let message = format!("`{inclusive}` and `{exclusive}` bound one side; leave one out");
+            errors.at_both([one.key.span(), other.key.span()], message);
+        }
+    }
+    lengths(keywords, errors);
+    named_values(keywords, errors);
+    for (least, most) in PAIRS {
+        let (Some(low), Some(high)) = (find(least), find(most)) else { continue };
+        let (above, low_value, high_value) = match (&low.check, &high.check) {
+            (Check::Bound(low), Check::Bound(high)) => {
+                let exclusive = least.starts_with("ex") || most.starts_with("ex");
+                let above = low > high || (exclusive && low == high);
+                (above, low.to_string(), high.to_string())
+            }
+            (Check::Count(low), Check::Count(high)) => {
+                (low > high, low.to_string(), high.to_string())
+            }
+            _ => continue,
+        };
+        if above && low_value == high_value {
+            errors.at_both(
+                [low.span, high.span],
+                format!("no number lies between `{least}` and `{most}`; leave out `exclusive_`"),
+            );
+        } else if above {
+            errors.at_both(
+                [low.span, high.span],
+                format!("`{least}` is above `{most}`; swap {low_value} and {high_value}"),
+            );
+        }
+    }
+}
+
+/// Tells the values of a `const` or an `enum` that are there twice, or that a keyword beside it does
+/// not admit.
+fn named_values(keywords: &[Keyword], errors: &mut Errors) {
+    for keyword in keywords {
+        let values = match &keyword.check {
+            Check::Constant(value) => std::slice::from_ref(value),
+            Check::Constants(values) => values.as_slice(),
+            Check::Bound(_)
+            | Check::Count(_)
+            | Check::Pattern(..)
+            | Check::Format(..)
+            | Check::Flag => continue,
+        };
+        for (n, value) in values.iter().enumerate() {
+            if let Some(earlier) = values.iter().take(n).find(|other| other.json() == value.json())
+            {
+                let message = format!("`{}` is listed twice; leave one out", value.json());
+                errors.at_both([earlier.span, value.span], message);
+            }
+            if let Some(other) = keywords.iter().find(|other| breaks(value, other)) {
+                let (value_said, limit) = (value.json(), said(other));
+                let message = format!(
+                    "`{value_said}` is not admitted by `{} = {limit}` beside it; change one of them",
+                    other.key
+                );
+                errors.at_span(value.span, message);
+            }
+        }
+    }
+}
+
+/// Whether a value is out of a bound or a length. The other keywords are left to constants.
+fn breaks(value: &Literal, keyword: &Keyword) -> bool {
+    let key = keyword.key.to_string();
+    match (&value.value, &keyword.check) {
+        (Value::Number(number), Check::Bound(bound)) => match key.as_str() {
+            "minimum" => number < bound,
+            "exclusive_minimum" => number <= bound,
+            "maximum" => number > bound,
+            "exclusive_maximum" => number >= bound,
+            _ => false,
+        },
+        (Value::String(text), Check::Count(count)) => {
+            let (length, count) = (text.chars().count(), *count as usize);
+            (key == "min_length" && length < count) || (key == "max_length" && length > count)
+        }
+        _ => false,
+    }
+}
+
+/// The value of a bound or a length, as it is written.
+fn said(keyword: &Keyword) -> String {
+    match &keyword.check {
+        Check::Bound(bound) => bound.to_string(),
+        Check::Count(count) => count.to_string(),
+        _ => String::new(),
+    }
+}

@@ -7,6 +7,7 @@ use crate::given::Given;
 use crate::key::{HINTS, KEYS, Key, Place, Setting};
 use crate::model::{Annotations, Conversion, Keyword, Relation, Stated, With};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::spanned::Spanned;
 use syn::{Attribute, ExprPath, Meta, Path};
 
 /// A value, and where it was set.
@@ -86,7 +87,13 @@ impl Attrs {
         }
         let given = Given { key: &key, value: value.as_ref() };
         if let Some(setting) = errors.keep((row.read)(&given)) {
-            self.set(setting, key.span());
+            // A name is pointed at itself, any other setting by its key.
+            let named = matches!(
+                setting,
+                Setting::Name(_) | Setting::Rename(_) | Setting::Tag(_) | Setting::Content(_)
+            );
+            let span = value.as_ref().filter(|_| named).map_or(key.span(), Spanned::span);
+            self.set(setting, span);
         }
         met.push(key);
     }

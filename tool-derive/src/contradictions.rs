@@ -73,6 +73,10 @@ pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
             errors.at_both([one.key.span(), other.key.span()], message);
         }
     }
+    if let (Some(one), Some(list)) = (find("const"), find("enum")) {
+        let message = "`const` and `enum` both say what is admitted; leave one out";
+        errors.at_both([one.key.span(), list.key.span()], message);
+    }
     lengths(keywords, errors);
     named_values(keywords, errors);
     for (least, most) in PAIRS {
@@ -122,18 +126,18 @@ fn named_values(keywords: &[Keyword], errors: &mut Errors) {
                 errors.at_both([earlier.span, value.span], message);
             }
             if let Some(other) = keywords.iter().find(|other| breaks(value, other)) {
-                let (value_said, limit) = (value.json(), said(other));
                 let message = format!(
-                    "`{value_said}` is not admitted by `{} = {limit}` beside it; change one of them",
+                    "`{}` is not admitted by `{}` beside it; change one of them",
+                    value.json(),
                     other.key
                 );
-                errors.at_span(value.span, message);
+                errors.at_both([value.span, other.span], message);
             }
         }
     }
 }
 
-/// Whether a value is out of a bound or a length. The other keywords are left to constants.
+/// Whether a keyword does not admit a value. Patterns are left to constants, which have their tables.
 fn breaks(value: &Literal, keyword: &Keyword) -> bool {
     let key = keyword.key.to_string();
     match (&value.value, &keyword.check) {
@@ -142,21 +146,12 @@ fn breaks(value: &Literal, keyword: &Keyword) -> bool {
             "exclusive_minimum" => number <= bound,
             "maximum" => number > bound,
             "exclusive_maximum" => number >= bound,
-            _ => false,
+            _ => number.is_multiple_of(*bound) == Some(false),
         },
         (Value::String(text), Check::Count(count)) => {
             let (length, count) = (text.chars().count(), *count as usize);
             (key == "min_length" && length < count) || (key == "max_length" && length > count)
         }
         _ => false,
-    }
-}
-
-/// The value of a bound or a length, as it is written.
-fn said(keyword: &Keyword) -> String {
-    match &keyword.check {
-        Check::Bound(bound) => bound.to_string(),
-        Check::Count(count) => count.to_string(),
-        _ => String::new(),
     }
 }

@@ -21,8 +21,8 @@ impl Errors {
         self.warnings.extend(quote_spanned! {span=>
             const _: () = {
                 #[deprecated(note = #message)]
-                const NOTE: () = ();
-                NOTE
+                const WARNING: () = ();
+                WARNING
             };
         });
     }

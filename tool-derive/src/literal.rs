@@ -85,10 +85,9 @@ impl Literal {
 
 /// JSON, as Rust's tokens.
 fn json(input: ParseStream<'_>) -> syn::Result<Literal> {
-    let span = input.span();
     let inside;
     if input.peek(token::Brace) {
-        braced!(inside in input);
+        let span = braced!(inside in input).span.join();
         let member = |input: ParseStream<'_>| {
             let key: LitStr = input.parse()?;
             input.parse::<Token![:]>()?;
@@ -98,7 +97,7 @@ fn json(input: ParseStream<'_>) -> syn::Result<Literal> {
         return Ok(Literal { value: Value::Object(members.into_iter().collect()), span });
     }
     if input.peek(token::Bracket) {
-        bracketed!(inside in input);
+        let span = bracketed!(inside in input).span.join();
         let items = inside.parse_terminated(json, Token![,])?;
         return Ok(Literal { value: Value::List(items.into_iter().collect()), span });
     }
@@ -129,7 +128,7 @@ fn value(expr: &Expr) -> syn::Result<Value> {
         Expr::Block(block) if block.block.stmts.is_empty() => Ok(Value::Object(Vec::new())),
         Expr::Group(group) => value(&group.expr),
         Expr::Paren(paren) => value(&paren.expr),
-        _ => fault("expected a literal; the value must be known when the schema is made"),
+        _ => fault("a derive sees the words alone; write the value itself, not a name or a call"),
     }
 }
 
@@ -183,6 +182,16 @@ impl Decimal {
     pub(crate) fn is_dyadic(self) -> bool {
         let fives = 5i128.checked_pow(self.exponent.unsigned_abs());
         fives.is_some_and(|fives| self.mantissa % fives == 0)
+    }
+
+    /// Whether it is a multiple of `step`, unless that takes more than 128 bits.
+    pub(crate) fn is_multiple_of(self, step: Self) -> Option<bool> {
+        let exponent = self.exponent.min(step.exponent);
+        let in_units = |number: Self| {
+            let places = 10i128.checked_pow(number.exponent.abs_diff(exponent))?;
+            number.mantissa.checked_mul(places)
+        };
+        Some(in_units(self)?.checked_rem(in_units(step)?)? == 0)
     }
 
     pub(crate) fn is_positive(self) -> bool {

@@ -104,8 +104,8 @@ const fn next_down(bound: Decimal) -> Decimal {
 
 /// A bound that lies within what the type can hold.
 #[track_caller]
-const fn within<T: Argument>(bound: Keyword) -> Keyword {
-    expect_within(&bound, T::SHAPE);
+const fn within<T: Argument>(key: &str, bound: Keyword) -> Keyword {
+    expect_within(key, &bound, T::SHAPE);
     bound
 }
 
@@ -113,14 +113,14 @@ const fn within<T: Argument>(bound: Keyword) -> Keyword {
 #[must_use]
 #[track_caller]
 pub const fn minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>(Keyword::Minimum(bound))
+    within::<T>("minimum", Keyword::Minimum(bound))
 }
 
 /// `maximum` on a `T`
 #[must_use]
 #[track_caller]
 pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>(Keyword::Maximum(bound))
+    within::<T>("maximum", Keyword::Maximum(bound))
 }
 
 /// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
@@ -128,7 +128,7 @@ pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
 #[track_caller]
 pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        within::<T>(Keyword::Minimum(next_up(bound)))
+        within::<T>("exclusive_minimum", Keyword::Minimum(next_up(bound)))
     } else {
         Keyword::ExclusiveMinimum(bound)
     }
@@ -139,7 +139,7 @@ pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> 
 #[track_caller]
 pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        within::<T>(Keyword::Maximum(next_down(bound)))
+        within::<T>("exclusive_maximum", Keyword::Maximum(next_down(bound)))
     } else {
         Keyword::ExclusiveMaximum(bound)
     }

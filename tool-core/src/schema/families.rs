@@ -79,6 +79,7 @@ pub mod null {
 )]
 pub trait NeverNull {}
 
+#[diagnostic::do_not_recommend]
 impl NeverNull for null::Barred {}
 
 /// What `required` and `nullable` apply to.
@@ -88,6 +89,7 @@ impl NeverNull for null::Barred {}
 )]
 pub trait TakesNull {}
 
+#[diagnostic::do_not_recommend]
 impl TakesNull for null::Admitted {}
 
 /// What `minimum` and its like apply to.
@@ -100,10 +102,12 @@ pub trait Numeric {
     const INTEGRAL: bool;
 }
 
+#[diagnostic::do_not_recommend]
 impl Numeric for family::Integer {
     const INTEGRAL: bool = true;
 }
 
+#[diagnostic::do_not_recommend]
 impl Numeric for family::Number {
     const INTEGRAL: bool = false;
 }
@@ -115,6 +119,7 @@ impl Numeric for family::Number {
 )]
 pub trait Textual {}
 
+#[diagnostic::do_not_recommend]
 impl Textual for family::String {}
 
 /// What `min_items` and `max_items` apply to.
@@ -124,7 +129,9 @@ impl Textual for family::String {}
 )]
 pub trait Counted {}
 
+#[diagnostic::do_not_recommend]
 impl Counted for family::Array {}
+#[diagnostic::do_not_recommend]
 impl Counted for family::Set {}
 
 /// What `unique_items` applies to.
@@ -134,6 +141,7 @@ impl Counted for family::Set {}
 )]
 pub trait Listed {}
 
+#[diagnostic::do_not_recommend]
 impl Listed for family::Array {}
 
 /// What `min_properties` and `max_properties` apply to.
@@ -143,6 +151,7 @@ impl Listed for family::Array {}
 )]
 pub trait Keyed {}
 
+#[diagnostic::do_not_recommend]
 impl Keyed for family::Map {}
 
 /// What keys of maps can be: what a string can spell.
@@ -152,9 +161,13 @@ impl Keyed for family::Map {}
 )]
 pub trait Naming {}
 
+#[diagnostic::do_not_recommend]
 impl Naming for family::String {}
+#[diagnostic::do_not_recommend]
 impl Naming for family::Character {}
+#[diagnostic::do_not_recommend]
 impl Naming for family::Integer {}
+#[diagnostic::do_not_recommend]
 impl Naming for family::Enum {}
 
 /// What can stand beside a tag.
@@ -164,6 +177,7 @@ impl Naming for family::Enum {}
 )]
 pub trait Struct {}
 
+#[diagnostic::do_not_recommend]
 impl Struct for family::Object {}
 
 /// What `flatten` applies to.
@@ -173,7 +187,9 @@ impl Struct for family::Object {}
 )]
 pub trait Flat {}
 
+#[diagnostic::do_not_recommend]
 impl Flat for family::Object {}
+#[diagnostic::do_not_recommend]
 impl Flat for family::Map {}
 
 /// What `flatten` applies to, `null` aside.
@@ -183,6 +199,7 @@ impl Flat for family::Map {}
 )]
 pub trait FlatAlways {}
 
+#[diagnostic::do_not_recommend]
 impl FlatAlways for null::Barred {}
 
 /// What `const` and `enum` apply to.
@@ -192,7 +209,11 @@ impl FlatAlways for null::Barred {}
 )]
 pub trait Scalar {}
 
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Boolean {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Integer {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Number {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::String {}

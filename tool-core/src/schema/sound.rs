@@ -19,9 +19,9 @@ pub(crate) const fn expect_satisfiable(keywords: &[Keyword], shape: &'static Sha
     Bounds::NONE.with(keywords).of(shape).expect_room();
 }
 
-/// Stops the compiler if a bound lies where the type itself has no values.
+/// Stops the compiler if a bound, which `key` asks for, lies where the type itself has no values.
 #[track_caller]
-pub(crate) const fn expect_within(keyword: &Keyword, shape: &Shape) {
+pub(crate) const fn expect_within(key: &str, keyword: &Keyword, shape: &Shape) {
     let (Keyword::Minimum(bound) | Keyword::Maximum(bound)) = keyword else { return };
     let Bounds { least, most, .. } = Bounds::NONE.with(scalar(shape));
     let (below, above) = (is_over(least, Some(*bound)), is_over(Some(*bound), most));
@@ -35,7 +35,7 @@ pub(crate) const fn expect_within(keyword: &Keyword, shape: &Shape) {
         (_, true) => " is above what the type can hold; leave it out, or take a wider type",
         (false, false) => return,
     };
-    Told::of(&["`", keyword.key(), "`", what]).stop();
+    Told::of(&["`", key, "`", what]).stop();
 }
 
 /// What the Rust type of a scalar asks for.

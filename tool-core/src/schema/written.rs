@@ -69,20 +69,20 @@ impl Parts {
 
     /// The first member, and what is left. A name with escapes is none that can be read.
     pub(super) const fn member(self) -> (Option<&'static str>, Written, Parts) {
-        let (name, value) = self.0.split_at(extent(self.0));
+        let (name, value) = self.0.split_at(extent(self.0, b':'));
         let (value, rest) = Parts(tail(value)).item();
         (string(name), value, rest)
     }
 
-    /// The text of the first item, and what is left.
+    /// The text of the first item or member, and what is left.
     pub(super) const fn part(self) -> (&'static str, Parts) {
-        let (text, rest) = self.0.split_at(extent(self.0));
+        let (text, rest) = self.0.split_at(extent(self.0, b','));
         (text, Parts(tail(rest)))
     }
 }
 
-/// How far the value reaches that a text begins with.
-const fn extent(text: &str) -> usize {
+/// How far that reaches which a text begins with and `end` comes behind.
+const fn extent(text: &str, end: u8) -> usize {
     let (mut rest, mut depth) = (text.as_bytes(), 0usize);
     let (mut at, mut in_string) = (0, false);
     while let [byte, others @ ..] = rest {
@@ -97,8 +97,8 @@ const fn extent(text: &str) -> usize {
             }
             b'"' => in_string = !in_string,
             _ if in_string => {}
+            sign if depth == 0 && *sign == end => return at,
             b'[' | b'{' => depth += 1,
-            b',' | b':' if depth == 0 => return at,
             b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }

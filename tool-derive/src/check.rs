@@ -2,7 +2,7 @@
 //!
 //! Fields are in `fields`, enums in `variants`, keywords in `contradictions`, names in `naming`.
 
-use crate::attr::{Attrs, Set};
+use crate::attr::Attrs;
 use crate::case::snake;
 use crate::contradictions::{contradictions, repeated_keywords};
 use crate::draft::{self, Draft};
@@ -44,6 +44,7 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
         says,
         relations,
         keywords,
+        unread,
     } = attrs;
     if require_docs {
         documented(&body, errors);
@@ -58,7 +59,7 @@ pub(crate) fn check<'i>(draft: Draft<'i>, errors: &mut Errors) -> Model<'i> {
             })
         }
         draft::Body::Object(fields) => {
-            let check = checked(check, says.as_ref(), errors);
+            let check = checked(check, says.as_ref(), &unread, errors);
             for field in &fields {
                 if field.attrs.default.is_none() {
                     endless(field.ty, &field.attrs.keywords, &input.ident, errors);
@@ -147,7 +148,7 @@ fn tool(
         );
     }
     let (name, span) = match &attrs.name {
-        Some(Set { value, span }) => (value.clone(), *span),
+        Some(set) => (set.value.clone(), set.at),
         None => (snake(&ident.unraw().to_string()), ident.span()),
     };
     let sign = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

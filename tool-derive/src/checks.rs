@@ -16,11 +16,8 @@ pub(crate) fn checks(model: &Model<'_>) -> TokenStream {
     let (_, type_generics, _) = generics.split_for_impl();
     let whole = quote!(#ident #type_generics);
     let checks = Checks { ident, whole: &whole };
-    // The keywords of a newtype are checked against its scalar examples already.
-    let seen_already = |example: &&Stated| matches!(body, Body::Newtype(..)) && is_scalar(example);
     let mut printed: TokenStream = literals(&notes.examples)
-        .find(|example| !seen_already(example))
-        .and_then(Stated::span)
+        .find_map(Stated::span)
         .map(|span| quote_spanned!(span=> const _: () = __p::expect_own_examples::<#whole>();))
         .into_iter()
         .collect();

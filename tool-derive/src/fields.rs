@@ -97,18 +97,19 @@ fn backticked_idents<'f>(idents: impl Iterator<Item = &'f Ident>) -> String {
 pub(crate) fn checked(
     check: Option<Set<ExprPath>>,
     says: Option<&Set<String>>,
+    unread: &[&str],
     errors: &mut Errors,
 ) -> Option<ExprPath> {
     match (&check, says) {
-        (Some(check), None) => {
+        (Some(check), None) if !unread.contains(&"says") => {
             let message =
                 "the model is not told of this check; write `says = \"…\"` besides, in words";
             errors.at_span(check.span, message);
         }
-        (None, Some(says)) => {
+        (None, Some(says)) if !unread.contains(&"check") => {
             errors.at_span(says.span, "`says` goes with a `check`; write `check = function` too");
         }
-        (Some(_), Some(_)) | (None, None) => {}
+        _ => {}
     }
     check.map(|check| check.value)
 }
@@ -134,9 +135,10 @@ pub(crate) fn fields_of<'i>(
             check,
             says,
             keywords,
+            unread,
             ..
         } = attrs;
-        let check = checked(check, says.as_ref(), errors);
+        let check = checked(check, says.as_ref(), &unread, errors);
         notes.description.extend(says.map(|says| says.value));
         let plain = ident.unraw().to_string();
         let plain = case.map_or(plain.clone(), |case| case.field(&plain));

@@ -142,7 +142,10 @@ impl Given<'_> {
 
     pub(crate) fn path(&self) -> syn::Result<Path> {
         match self.value {
-            Some(value) => Path::parse_mod_style.parse2(value.clone()),
+            Some(value) => Path::parse_mod_style.parse2(value.clone()).map_err(|error| {
+                let message = "expected a path, as in `crate = my_crate::tool_core`";
+                syn::Error::new(error.span(), message)
+            }),
             None => self.fault("`crate` needs a path; write `crate = my_crate::tool_core`"),
         }
     }
@@ -172,6 +175,11 @@ impl Given<'_> {
     pub(crate) fn stated(&self, example: &str) -> syn::Result<Stated> {
         match self.value.map(|value| syn::parse2(value.clone())) {
             Some(Ok(Expr::Path(path))) if !path.path.is_ident("null") => Ok(Stated::Path(path)),
+            Some(Ok(made @ (Expr::Call(_) | Expr::MethodCall(_) | Expr::Macro(_)))) => {
+                let message = "write a literal, or the path of a constant or a static; what is made \
+                               by a call goes into one";
+                Err(syn::Error::new_spanned(made, message))
+            }
             _ => {
                 let literal = self.literal(example)?;
                 sayable(&literal)?;
@@ -223,7 +231,7 @@ pub(crate) fn count(given: &Given<'_>) -> syn::Result<Setting> {
         return given.wrong(&literal, "1");
     };
     let Ok(count) = u32::try_from(mantissa) else {
-        let message = format!("`{}` counts from 0 to {}", given.key, u32::MAX);
+        let message = format!("`{}` is a count; write one from 0 to {}", given.key, u32::MAX);
         return Err(syn::Error::new(literal.span, message));
     };
     Ok(given.keyword(literal.span, Check::Count(count)))

@@ -21,8 +21,10 @@ pub(crate) enum Place {
     Field,
     /// The value of a newtype.
     Inner,
-    /// A value of a tuple, or a variant that holds a tool: they take no keys.
+    /// A value of a tuple, which takes no keys.
     Item,
+    /// A variant that holds a tool, which takes none either.
+    Member,
     /// An enum of tools.
     Set,
 }
@@ -37,7 +39,8 @@ impl Place {
             Place::Variant => "a variant",
             Place::Field => "a field",
             Place::Inner => "the value of a newtype",
-            Place::Item => "a value of a tuple or a tool of a set",
+            Place::Item => "a value of a tuple",
+            Place::Member => "a tool of a set",
             Place::Set => "a set of tools",
         }
     }
@@ -83,6 +86,18 @@ pub(crate) struct Key {
 }
 
 impl Key {
+    /// Where it may stand, in words.
+    pub(crate) fn places(&self) -> String {
+        let places: Vec<_> = self.places.iter().map(|place| place.what()).collect();
+        match places.as_slice() {
+            [others @ .., one_more, last] => {
+                let others: String = others.iter().map(|place| format!("{place}, ")).collect();
+                format!("{others}{one_more} or {last}")
+            }
+            one => one.concat(),
+        }
+    }
+
     /// Whether it may be written more than once.
     pub(crate) fn is_repeatable(&self) -> bool {
         const RELATIONS: [&str; 5] =

@@ -38,7 +38,7 @@ impl Literal {
         match syn::parse2::<Expr>(tokens.clone()) {
             Ok(expr) => Ok(Literal::parse(&expr)),
             Err(error) if !tokens.to_string().contains('{') => Err(error),
-            Err(_) => json.parse2(tokens.clone()).map(Ok),
+            Err(_) => Ok(json.parse2(tokens.clone())),
         }
     }
 
@@ -89,19 +89,32 @@ fn json(input: ParseStream<'_>) -> syn::Result<Literal> {
     if input.peek(token::Brace) {
         let span = braced!(inside in input).span.join();
         let member = |input: ParseStream<'_>| {
-            let key: LitStr = input.parse()?;
+            let key: LitStr = input.parse().map_err(|error| {
+                let message = "names in an object are quoted, as in `{\"from\": 1}`";
+                syn::Error::new(error.span(), message)
+            })?;
             input.parse::<Token![:]>()?;
             Ok((key.value(), json(input)?))
         };
-        let members = inside.parse_terminated(member, Token![,])?;
-        return Ok(Literal { value: Value::Object(members.into_iter().collect()), span });
+        let mut members: Vec<(String, Literal)> = Vec::new();
+        for (key, value) in inside.parse_terminated(member, Token![,])? {
+            if members.iter().any(|(earlier, _)| *earlier == key) {
+                let message = format!("the property `{key}` is there twice; leave one out");
+                return Err(syn::Error::new(value.span, message));
+            }
+            members.push((key, value));
+        }
+        return Ok(Literal { value: Value::Object(members), span });
     }
     if input.peek(token::Bracket) {
         let span = bracketed!(inside in input).span.join();
         let items = inside.parse_terminated(json, Token![,])?;
         return Ok(Literal { value: Value::List(items.into_iter().collect()), span });
     }
-    Literal::parse(&input.parse()?)
+    let value = input.parse().map_err(|error| {
+        syn::Error::new(error.span(), "expected a value, as in `{\"from\": 1}`")
+    })?;
+    Literal::parse(&value)
 }
 
 fn value(expr: &Expr) -> syn::Result<Value> {
@@ -126,6 +139,7 @@ fn value(expr: &Expr) -> syn::Result<Value> {
         }
         Expr::Path(path) if path.path.is_ident("null") => Ok(Value::Null),
         Expr::Block(block) if block.block.stmts.is_empty() => Ok(Value::Object(Vec::new())),
+        Expr::Struct(_) => fault("write it as JSON, as in `{\"from\": 1}`"),
         Expr::Group(group) => value(&group.expr),
         Expr::Paren(paren) => value(&paren.expr),
         _ => fault("a derive sees the words alone; write the value itself, not a name or a call"),

@@ -29,7 +29,7 @@ fn is_portable(name: &str) -> bool {
 
 /// The name on the wire, and where it is said.
 pub(crate) fn named(rename: Option<Set<String>>, ident: &Ident, name: String) -> (String, Span) {
-    rename.map_or((name, ident.span()), |set| (set.value, set.span))
+    rename.map_or((name, ident.span()), |set| (set.value, set.at))
 }
 
 /// Names that must differ.
@@ -41,7 +41,7 @@ pub(crate) struct Names {
 impl Names {
     /// Names among which one is taken.
     pub(crate) fn beside(taken: Option<&Set<String>>) -> Self {
-        Names { met: taken.iter().map(|set| (set.value.clone(), set.span)).collect() }
+        Names { met: taken.iter().map(|set| (set.value.clone(), set.at)).collect() }
     }
 
     pub(crate) fn meet(&mut self, what: &str, name: &str, span: Span, errors: &mut Errors) {

@@ -70,11 +70,28 @@ struct Parts<'e>(&'e mut Errors);
 
 impl<'i> Visit<'i> for Parts<'_> {
     fn visit_type(&mut self, ty: &'i Type) {
-        match why(ty) {
-            Some(why) => self.0.at(ty, why),
-            None => visit_type(self, ty),
+        match (why(ty), fraction(ty)) {
+            (Some(why), _) => self.0.at(ty, why),
+            (None, Some((fraction, why))) => self.0.at(fraction, why),
+            (None, None) => visit_type(self, ty),
         }
     }
+}
+
+/// A number with a fraction that a map has for a key, or a set for an item.
+fn fraction(ty: &Type) -> Option<(&Type, &'static str)> {
+    let Type::Path(TypePath { path, .. }) = ty else { return None };
+    let what = ["HashMap", "BTreeMap", "IndexMap", "HashSet", "BTreeSet", "IndexSet"];
+    let Some(fraction @ Type::Path(TypePath { path: inner, .. })) = inside(path, &what) else {
+        return None;
+    };
+    let why = if path.segments.last()?.ident.to_string().ends_with("Map") {
+        "keys of maps are strings, and a number with a fraction has many spellings; take an integer \
+         or a `String`"
+    } else {
+        "Rust has no set of numbers with fractions; take a `Vec` with `unique_items`"
+    };
+    ["f32", "f64"].iter().any(|float| inner.is_ident(float)).then_some((fraction, why))
 }
 
 fn why(ty: &Type) -> Option<&'static str> {

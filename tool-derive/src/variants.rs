@@ -30,16 +30,16 @@ pub(crate) struct Cases {
 
 /// The style that the attributes of an enum ask for.
 pub(crate) fn style(attrs: &Attrs, errors: &mut Errors) -> Style {
-    let copy = |set: &Set<String>| Set { value: set.value.clone(), span: set.span };
+    let copy = |set: &Set<String>| Set { value: set.value.clone(), span: set.span, at: set.at };
     for set in attrs.tag.iter().chain(&attrs.content) {
-        property_name(&set.value, set.span, errors);
+        property_name(&set.value, set.at, errors);
     }
     match (&attrs.tag, &attrs.content, &attrs.untagged) {
         (Some(tag), None, None) => Style::Internal(copy(tag)),
         (Some(tag), Some(content), None) => {
             if tag.value == content.value {
                 let message = "`tag` and `content` are two properties; rename one";
-                errors.at_both([tag.span, content.span], message);
+                errors.at_both([tag.at, content.at], message);
             }
             Style::Adjacent(copy(tag), copy(content))
         }
@@ -49,6 +49,7 @@ pub(crate) fn style(attrs: &Attrs, errors: &mut Errors) -> Style {
             errors.at_both([other.span, untagged.span], message);
             Style::Untagged
         }
+        (None, Some(_), None) if attrs.unread.contains(&"tag") => Style::External,
         (None, Some(content), None) => {
             errors.at_span(content.span, "`content` goes with a `tag`; write `tag = \"…\"` too");
             Style::External

@@ -79,7 +79,6 @@ pub mod null {
 )]
 pub trait NeverNull {}
 
-#[diagnostic::do_not_recommend]
 impl NeverNull for null::Barred {}
 
 /// What `required` and `nullable` apply to.
@@ -161,13 +160,9 @@ impl Keyed for family::Map {}
 )]
 pub trait Naming {}
 
-#[diagnostic::do_not_recommend]
 impl Naming for family::String {}
-#[diagnostic::do_not_recommend]
 impl Naming for family::Character {}
-#[diagnostic::do_not_recommend]
 impl Naming for family::Integer {}
-#[diagnostic::do_not_recommend]
 impl Naming for family::Enum {}
 
 /// What can stand beside a tag.

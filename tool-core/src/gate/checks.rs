@@ -4,7 +4,8 @@
 
 use super::Argument;
 use crate::schema::{
-    Content, Field, Presence, Seen, Shape, expect_all_admitted, expect_enough, expect_told_apart,
+    Content, Field, OfNull, Presence, Seen, Shape, expect_all_admitted, expect_enough,
+    expect_no_null, expect_told_apart,
 };
 
 /// The field of a table at a place: that of the variant, which is 0 for a struct, and its own.
@@ -40,7 +41,11 @@ pub const fn expect_default<T: Argument>(shape: &'static Shape, place: [usize; 2
 #[track_caller]
 pub const fn expect_examples<T: Argument>(shape: &'static Shape, place: [usize; 2]) {
     if let Some(field) = member(shape, place) {
-        expect_all_admitted("this example", field.notes.examples, field.rules.own(), T::SEEN);
+        let examples = field.notes.examples;
+        if !matches!(field.null, OfNull::AskType) {
+            expect_no_null("this example", examples);
+        }
+        expect_all_admitted("this example", examples, field.rules.own(), T::SEEN);
     }
 }
 

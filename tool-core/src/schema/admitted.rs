@@ -61,6 +61,20 @@ pub(crate) const fn expect_all_admitted(
     }
 }
 
+/// Stops the compiler if one of these values is `null`, in a place that refuses it.
+#[track_caller]
+pub(crate) const fn expect_no_null(what: &str, stated: &[Stated]) {
+    let mut rest = stated;
+    while let [Stated { source, .. }, others @ ..] = rest {
+        if let Source::Json(text) = source
+            && let Written::Null = Written::of(text)
+        {
+            Fault { place: At::Root.told(), broken: Broken::Null }.stop(what);
+        }
+        rest = others;
+    }
+}
+
 #[track_caller]
 const fn expect(what: &str, source: &Source, keywords: &[Keyword], seen: Seen) {
     let value = match source {

@@ -222,7 +222,8 @@ pub(crate) const fn expect_told_apart(variants: &Variants, held: &[Option<Seen>]
                     one.name,
                     "` and `",
                     other.name,
-                    "` apart; give each a required field with another `const`, or the enum a `tag`",
+                    "` apart; give the enum a `tag` and a `content`, or, where both are objects, each \
+                     a required field with another `const`",
                 ])
                 .stop();
             }

@@ -30,7 +30,9 @@ pub(crate) mod untagged;
 mod written;
 
 pub(crate) use admitted::Seen;
-pub(crate) use admitted::{expect_admitted, expect_all_admitted, expect_named_values};
+pub(crate) use admitted::{
+    expect_admitted, expect_all_admitted, expect_named_values, expect_no_null,
+};
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
 pub(crate) use apart::{expect_no_tool, expect_told_apart};

@@ -34,7 +34,10 @@ pub(crate) fn checks(model: &Model<'_>) -> TokenStream {
                 printed.extend(checks.untagged(&contents));
             }
         }
-        Body::Newtype(..) | Body::Converted(..) | Body::Enum(_) | Body::Numbers(..)
+        Body::Newtype(..)
+        | Body::Converted(..)
+        | Body::Enum(_)
+        | Body::Numbers(..)
         | Body::Unknown => {}
     }
     printed
@@ -146,8 +149,8 @@ fn is_behind(ty: &Type) -> bool {
 fn few(ty: &Type, keywords: &[Keyword]) -> Option<Span> {
     let unique = keywords.iter().any(|keyword| keyword.key == "unique_items");
     let set = ty.to_token_stream().to_string().contains("Set");
-    let least = keywords.iter().find(|keyword| {
-        keyword.key == "min_items" && matches!(keyword.check, Check::Count(2..))
-    })?;
+    let least = keywords
+        .iter()
+        .find(|keyword| keyword.key == "min_items" && matches!(keyword.check, Check::Count(2..)))?;
     (unique || set).then_some(least.span)
 }

@@ -63,7 +63,9 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     let (de_generics, _, _) = with_de.split_for_impl();
     // A tool is called by its name; inside another one it would have none.
     let no_field = tool.as_ref().map(|_| {
-        quote!(const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);)
+        quote!(
+            const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
+        )
     });
     let tool = tool.as_ref().map(|name| {
         quote! {

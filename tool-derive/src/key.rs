@@ -3,7 +3,9 @@
 
 use crate::case::Case;
 use crate::docs::Description;
-use crate::given::{Given, bound, constant, constants, count, default, flag, format, pattern, step};
+use crate::given::{
+    Given, bound, constant, constants, count, default, flag, format, pattern, step,
+};
 use crate::model::{Conversion, Keyword, Relation, Stated, With};
 use syn::{ExprPath, Path};
 

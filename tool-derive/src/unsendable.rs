@@ -13,9 +13,9 @@ pub(crate) fn unsendable(ty: &Type, errors: &mut Errors) {
 /// Tells a member of `owner` of which each value has another value of `owner` inside. Where that
 /// takes more than one type, it shows when a toolset is built.
 pub(crate) fn endless(ty: &Type, keywords: &[Keyword], owner: &Ident, errors: &mut Errors) {
-    let some = keywords.iter().find(|keyword| {
-        keyword.key == "min_items" && matches!(keyword.check, Check::Count(1..))
-    });
+    let some = keywords
+        .iter()
+        .find(|keyword| keyword.key == "min_items" && matches!(keyword.check, Check::Count(1..)));
     match some {
         Some(some) if items(ty).is_some_and(|inner| needs(inner, owner)) => {
             let message = format!(

@@ -65,11 +65,8 @@ pub trait Argument: Sized + 'static {
 
     /// What the row of a field of the type says of it.
     #[doc(hidden)]
-    const FIELD: FieldType = FieldType {
-        shape: in_a_field::<Self>(),
-        optional: Self::OPTIONAL,
-        tool: Self::TOOL,
-    };
+    const FIELD: FieldType =
+        FieldType { shape: in_a_field::<Self>(), optional: Self::OPTIONAL, tool: Self::TOOL };
 
     /// The tool that the type is, or that its values have inside, where no model can call it.
     #[doc(hidden)]

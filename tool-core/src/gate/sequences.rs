@@ -1,7 +1,7 @@
 //! Floor 3: lists and sets of any length. Arrays of one length are in `tuples`.
 
-use super::unique::Unique;
 use super::argument::holds;
+use super::unique::Unique;
 use super::{Argument, Gate, Read, record_broken, shape};
 use crate::json::{Kind, Token};
 use crate::location::Location;

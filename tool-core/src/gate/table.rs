@@ -6,8 +6,8 @@ use crate::json::Decimal;
 #[cfg(feature = "regex")]
 use crate::schema::ByEngine;
 use crate::schema::{
-    Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword,
-    Listed, Named, Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told,
+    Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
+    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told,
     expect_named_values, expect_no_tool, expect_within,
 };
 use std::any::TypeId;

@@ -164,10 +164,10 @@ impl Fault {
             false => Told::of(&["`", place, "` of ", what]),
         };
         match self.broken {
-            Broken::Keyword(key) => {
-                told.and(" breaks the `").and(key).and("` of its field or of its type; change one \
-                                                        of them")
-            }
+            Broken::Keyword(key) => told.and(" breaks the `").and(key).and(
+                "` of its field or of its type; change one \
+                                                        of them",
+            ),
             Broken::Kind(kind) => {
                 told.and(" is not of the kind that its type takes; write ").and(a(kind))
             }
@@ -416,11 +416,7 @@ const fn of_field(value: Written, field: &'static Field, at: &At<'_>) -> Option<
     }
 }
 
-const fn of_variants(
-    value: Written,
-    variants: &'static Variants,
-    at: &At<'_>,
-) -> Option<Fault> {
+const fn of_variants(value: Written, variants: &'static Variants, at: &At<'_>) -> Option<Fault> {
     let (sent, tag) = match (variants.style, value) {
         (Style::Untagged, _) | (_, Written::Escaped) => return None,
         (Style::External, Written::Constant(Constant::String(name))) => {

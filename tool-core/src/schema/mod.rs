@@ -35,8 +35,8 @@ pub(crate) use admitted::{
 };
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
-pub(crate) use apart::{expect_no_tool, expect_told_apart};
 use apart::{expect_names_apart, expect_optional, expect_tag_apart};
+pub(crate) use apart::{expect_no_tool, expect_told_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;
 pub use dfa::Dfa;
@@ -65,6 +65,6 @@ pub use shape::{
     Content, Enum, Flattened, Name, Named, Newtype, Object, Parameter, Shape, Style, Variant,
     Variants,
 };
-pub(crate) use sound::{expect_enough, expect_within};
 use sound::expect_satisfiable;
+pub(crate) use sound::{expect_enough, expect_within};
 pub(crate) use told::{Told, same};

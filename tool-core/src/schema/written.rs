@@ -170,10 +170,7 @@ mod tests {
         let text = r#"[1,-2.50,0.125,"a,]\"b",[1,[2]],{"a":[1],"b":null},true]"#;
         let Written::List(parts) = Written::of(text) else { panic!("a list") };
         assert_eq!(parts.count(), 7);
-        assert_eq!(
-            numbers(parts),
-            ["1", "-2.5", "0.125", "String", "Array", "Object", "Boolean"]
-        );
+        assert_eq!(numbers(parts), ["1", "-2.5", "0.125", "String", "Array", "Object", "Boolean"]);
         let Written::Object(members) = Written::of(r#"{"a":"x:y","\"":{},"c":[]}"#) else {
             panic!("an object")
         };

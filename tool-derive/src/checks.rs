@@ -58,12 +58,12 @@ impl Checks<'_> {
     fn field(&self, place: [usize; 2], field: &Field<'_>) -> TokenStream {
         let ty = field.wire();
         let beyond = |stated: &&Stated| !is_scalar(stated) || is_behind(ty);
-        let default = field.default.as_ref().into_iter().filter(beyond);
-        let examples = literals(&field.notes.examples).filter(beyond);
+        let mut default = field.default.as_ref().into_iter().filter(beyond);
+        let mut examples = literals(&field.notes.examples).filter(beyond);
         let few = few(ty, &field.keywords);
         let spans = [
-            ("expect_default", default.filter_map(literal_span).next()),
-            ("expect_examples", examples.filter_map(Stated::span).next()),
+            ("expect_default", default.find_map(literal_span)),
+            ("expect_examples", examples.find_map(Stated::span)),
             ("expect_items", few),
         ];
         let spans = spans.into_iter().filter_map(|(check, span)| Some((check, span?)));

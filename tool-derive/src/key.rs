@@ -92,9 +92,8 @@ impl Key {
     pub(crate) fn places(&self) -> String {
         let places: Vec<_> = self.places.iter().map(|place| place.what()).collect();
         match places.as_slice() {
-            [others @ .., one_more, last] => {
-                let others: String = others.iter().map(|place| format!("{place}, ")).collect();
-                format!("{others}{one_more} or {last}")
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
             }
             one => one.concat(),
         }

@@ -272,8 +272,8 @@ const fn kinds_of_seen(seen: Seen) -> Option<Kinds> {
         }
         (Shape::Behind(_), []) => return None,
         (Shape::Nullable(_) | Shape::Patch(_) | Shape::Behind(_), [inner, ..]) => *inner,
-        (Shape::Nullable(inner) | Shape::Patch(inner), []) => Seen::of(inner),
-        (Shape::Newtype(Newtype { inner, .. }), _) => Seen::of(inner),
+        (Shape::Nullable(inner) | Shape::Patch(inner), [])
+        | (Shape::Newtype(Newtype { inner, .. }), _) => Seen::of(inner),
     };
     match (kinds_of_seen(inner), seen.shape) {
         (Some(kinds), Shape::Nullable(_) | Shape::Patch(_)) => {
@@ -284,7 +284,7 @@ const fn kinds_of_seen(seen: Seen) -> Option<Kinds> {
 }
 
 /// The fields of what is an object, if they can be seen.
-const fn fields_of<'v>((content, held): Carried<'v>) -> Option<&'v [Field]> {
+const fn fields_of((content, held): Carried<'_>) -> Option<&[Field]> {
     match (content, held) {
         (Content::Fields(fields), _) => Some(fields),
         (Content::Value(..), Some(Seen { shape, .. })) => match members(shape) {

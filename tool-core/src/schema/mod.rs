@@ -7,6 +7,7 @@
 mod admitted;
 mod annotations;
 mod apart;
+mod breaks;
 mod dfa;
 mod embed;
 #[cfg(feature = "regex")]

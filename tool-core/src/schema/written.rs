@@ -149,6 +149,7 @@ const fn decimal(digits: &[u8]) -> Decimal {
 }
 
 #[cfg(test)]
+#[allow(clippy::panic, reason = "tests")]
 mod tests {
     use super::*;
 

@@ -72,3 +72,102 @@ pub const fn expect_apart(shape: &'static Shape, held: &[Option<Seen>]) {
         expect_told_apart(variants, held);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::schema::is_refused;
+    use crate::{Argument, Patch};
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::ops::Range;
+
+    const TEXTS: [&str; 49] = [
+        "null",
+        "true",
+        "0",
+        "-0",
+        "1",
+        "-1",
+        "255",
+        "256",
+        "-129",
+        "0.5",
+        "18446744073709551616",
+        r#""""#,
+        r#""a""#,
+        r#""\n""#,
+        r#""ab""#,
+        r#""Unbounded""#,
+        "[]",
+        "[1]",
+        "[1,2]",
+        "[1,1]",
+        "[2,1,0]",
+        "[true]",
+        "[true,false,true]",
+        "[null]",
+        "[null,null]",
+        r#"["a"]"#,
+        r#"["a","b"]"#,
+        r#"["a","a"]"#,
+        r#"[1,"a"]"#,
+        r#"["a",1]"#,
+        "[[]]",
+        "[[1]]",
+        "[[1],[300]]",
+        "[[1,2],[3,4]]",
+        r#"[{"start":1,"end":2}]"#,
+        "{}",
+        r#"{"a":1}"#,
+        r#"{"a":"b"}"#,
+        r#"{"a":null}"#,
+        r#"{"a":[1]}"#,
+        r#"{"a":[1],"b":[300]}"#,
+        r#"{"1":1}"#,
+        r#"{"start":1}"#,
+        r#"{"start":1,"end":2}"#,
+        r#"{"end":2,"start":1}"#,
+        r#"{"start":1,"end":300}"#,
+        r#"{"start":1,"end":null}"#,
+        r#"{"start":1,"end":2,"step":3}"#,
+        r#"{"start":"a","end":"b"}"#,
+    ];
+
+    /// Constants and the gate judge alike.
+    fn agrees<T: Argument>() {
+        for text in TEXTS {
+            let refused = T::from_json(text).is_err();
+            assert_eq!(is_refused(text, T::SEEN), refused, "{} {text}", std::any::type_name::<T>());
+        }
+    }
+
+    #[test]
+    fn constants_refuse_what_the_gate_refuses() {
+        agrees::<bool>();
+        agrees::<u8>();
+        agrees::<i8>();
+        agrees::<u64>();
+        agrees::<f64>();
+        agrees::<char>();
+        agrees::<String>();
+        agrees::<Option<u8>>();
+        agrees::<Patch<Box<u8>>>();
+        agrees::<Box<String>>();
+        agrees::<Vec<u8>>();
+        agrees::<Vec<Option<bool>>>();
+        agrees::<Vec<Vec<u8>>>();
+        agrees::<Option<Vec<String>>>();
+        agrees::<Box<[bool]>>();
+        agrees::<BTreeSet<String>>();
+        agrees::<BTreeSet<u8>>();
+        agrees::<[u8; 2]>();
+        agrees::<[Vec<u8>; 1]>();
+        agrees::<(u8, String)>();
+        agrees::<(Vec<u8>, (u8, u8))>();
+        agrees::<BTreeMap<String, u8>>();
+        agrees::<BTreeMap<String, Vec<u8>>>();
+        agrees::<Range<u8>>();
+        agrees::<Vec<Range<u8>>>();
+        agrees::<BTreeMap<String, Option<u8>>>();
+        agrees::<serde_json::Value>();
+    }
+}

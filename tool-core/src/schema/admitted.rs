@@ -201,3 +201,9 @@ const fn a(kind: Kind) -> &'static str {
         Kind::Object => "an object",
     }
 }
+
+/// Whether constants see that a value, as a derive writes it, is not admitted.
+#[cfg(test)]
+pub(crate) fn is_refused(text: &'static str, seen: Seen) -> bool {
+    of_shape(Written::of(text), seen, &At::Root).is_some()
+}

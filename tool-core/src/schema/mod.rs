@@ -31,6 +31,8 @@ pub(crate) mod untagged;
 mod written;
 
 pub(crate) use admitted::Seen;
+#[cfg(test)]
+pub(crate) use admitted::is_refused;
 pub(crate) use admitted::{
     expect_admitted, expect_all_admitted, expect_named_values, expect_no_null,
 };

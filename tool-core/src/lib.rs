@@ -1,6 +1,12 @@
 //! Typed tools for language models: one definition of a tool's arguments, from which both the
 //! JSON Schema that the model is shown and the gate that its calls must pass are made.
 #![doc = include_str!("../README.md")]
+//!
+//! # Without `std`
+//!
+//! What the derives print names nothing of `std`, so that a crate that is `no_std` with `alloc` can
+//! derive. tool-core itself needs `std`, with any features: it fills a `HashMap`, tells the time,
+//! catches panics and keeps state behind locks.
 
 mod conversation;
 mod gate;
@@ -54,8 +60,15 @@ pub use tool::{Definition, Run, Tool};
 /// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` | the default | refused |
 ///
 /// Doc comments become descriptions: the lines of a paragraph are joined, and what a macro such as
-/// `#[doc = include_str!("…")]` says stays as it is. Examples and defaults are checked when a
-/// toolset is built.
+/// `#[doc = include_str!("…")]` says stays as it is.
+///
+/// A mistake does not compile: see [`mistakes`]. Literal defaults and examples are checked then too,
+/// those that are lists and objects in types without parameters, as far as what is in them is
+/// written there: in lists, maps, tuples, pointers and options of the standard library, and in the
+/// fields of structs and variants that are scalars. The rest is checked when a toolset is built:
+/// what a constant or a function makes, what a newtype or a field has behind a list or a pointer,
+/// what is generic. A property that not every provider takes, and a pattern over which some engine
+/// takes long, are warned about; `#[allow(deprecated)]` on the type says that they are meant.
 ///
 /// Keys of `#[tool(…)]`:
 ///

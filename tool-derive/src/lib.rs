@@ -64,7 +64,7 @@ pub fn keyword(input: TokenStream) -> TokenStream {
 /// The expansion of one item.
 fn derived(input: DeriveInput, role: Role) -> proc_macro2::TokenStream {
     let input = owned::owned(input);
-    let mut errors = errors::Errors::new();
+    let mut errors = errors::Errors::of(&input.attrs);
     let draft = draft::Draft::new(&input, role, &mut errors);
     let checked = check::check(draft, &mut errors);
     match errors.finish() {

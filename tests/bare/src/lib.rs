@@ -167,6 +167,16 @@ pub enum Place {
     Words(String),
 }
 
+/// Has a name that not every provider takes, and is meant to.
+#[derive(Clone, Debug, Argument)]
+#[allow(deprecated)]
+#[tool(crate = kernel)]
+pub struct Header {
+    /// The kind of what is sent.
+    #[tool(rename = "content-type")]
+    pub content_type: String,
+}
+
 /// What waits.
 #[derive(Clone, Copy, Debug, Tool)]
 #[tool(crate = kernel)]

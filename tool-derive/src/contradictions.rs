@@ -77,6 +77,7 @@ pub(crate) fn contradictions(keywords: &[Keyword], errors: &mut Errors) {
         let message = "`const` and `enum` both say what is admitted; leave one out";
         errors.at_both([one.key.span(), list.key.span()], message);
     }
+    multiples(keywords, errors);
     lengths(keywords, errors);
     named_values(keywords, errors);
     for (least, most) in PAIRS {
@@ -153,5 +154,30 @@ fn breaks(value: &Literal, keyword: &Keyword) -> bool {
             (key == "min_length" && length < count) || (key == "max_length" && length > count)
         }
         _ => false,
+    }
+}
+
+/// Tells a step of which no multiple lies between the bounds beside it.
+fn multiples(keywords: &[Keyword], errors: &mut Errors) {
+    let find = |keys: [&'static str; 2]| {
+        keywords.iter().find_map(|keyword| match &keyword.check {
+            Check::Bound(bound) => {
+                keys.iter().find(|key| keyword.key == *key).map(|key| (keyword, *bound, *key))
+            }
+            _ => None,
+        })
+    };
+    let (Some((step, by, _)), Some((_, low, low_key)), Some((_, high, high_key))) = (
+        find(["multiple_of", "multiple_of"]),
+        find(["minimum", "exclusive_minimum"]),
+        find(["maximum", "exclusive_maximum"]),
+    ) else {
+        return;
+    };
+    let open = [low_key, high_key].map(|key| key.starts_with("ex"));
+    if low < high && by.has_multiple_between(low, high, open) == Some(false) {
+        let message =
+            format!("no multiple of `{by}` lies between `{low_key}` and `{high_key}`; widen them");
+        errors.at_span(step.span, message);
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
 /// What stands in the impl of `Argument`.
 fn unknown() -> TokenStream {
     quote! {
-        type Family = __p::family::Any;
+        type Family = __p::family::Unknown;
         type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Any;
         fn read(

@@ -109,6 +109,9 @@ pub(crate) fn checked(
         (None, Some(says)) if !unread.contains(&"check") => {
             errors.at_span(says.span, "`says` goes with a `check`; write `check = function` too");
         }
+        (Some(_), Some(says)) if says.value.trim().is_empty() => {
+            errors.at_span(says.at, "the model is told nothing of this check; say it in words");
+        }
         _ => {}
     }
     check.map(|check| check.value)

@@ -208,6 +208,25 @@ impl Decimal {
         Some(in_units(self)?.checked_rem(in_units(step)?)? == 0)
     }
 
+    /// Whether a multiple of it lies between two numbers, which are excluded where they are open,
+    /// unless that takes more than 128 bits.
+    pub(crate) fn has_multiple_between(
+        self,
+        low: Self,
+        high: Self,
+        [open_below, open_above]: [bool; 2],
+    ) -> Option<bool> {
+        let exponent = self.exponent.min(low.exponent).min(high.exponent);
+        let in_units = |number: Self| {
+            let places = 10i128.checked_pow(number.exponent.abs_diff(exponent))?;
+            number.mantissa.checked_mul(places)
+        };
+        let (step, low, high) = (in_units(self)?, in_units(low)?, in_units(high)?);
+        let last = high.checked_div_euclid(step)?.checked_mul(step)?;
+        let last = if open_above && last == high { last.checked_sub(step)? } else { last };
+        Some(if open_below { last > low } else { last >= low })
+    }
+
     pub(crate) fn is_positive(self) -> bool {
         self.mantissa > 0
     }
@@ -297,6 +316,13 @@ mod tests {
         assert!(decimal("18446744073709551615").prints_exactly());
         assert!(!decimal("18446744073709551617").prints_exactly());
         assert!(decimal("972783798187987100000000000").prints_exactly());
+        let between = |low, high, open| {
+            decimal("0.25").has_multiple_between(decimal(low), decimal(high), open)
+        };
+        assert_eq!(between("0.1", "0.2", [false; 2]), Some(false));
+        assert_eq!(between("0.25", "0.3", [false; 2]), Some(true));
+        assert_eq!(between("0.25", "0.3", [true, false]), Some(false));
+        assert_eq!(between("0.3", "0.5", [false, true]), Some(false));
         assert!(decimal("0.125").is_dyadic());
         assert!(!decimal("0.1").is_dyadic());
     }

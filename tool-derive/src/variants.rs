@@ -126,6 +126,9 @@ fn variant_of<'i>(
     if !matches!(style, Style::Untagged) {
         names.meet("variant", &name, span, errors);
     }
+    if matches!(style, Style::External) && !matches!(content, draft::Content::Unit) {
+        property_name(&name, span, errors);
+    }
     let content = match content {
         draft::Content::Unit => Content::Unit,
         draft::Content::Value(ty, attrs) => {

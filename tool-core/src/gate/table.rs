@@ -7,7 +7,7 @@ use crate::json::Decimal;
 use crate::schema::ByEngine;
 use crate::schema::{
     Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
-    Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told,
+    Numeric, Optional, Pattern, Scalar, Shape, Struct, StructAlways, TakesNull, Textual, Told,
     expect_named_values, expect_no_tool, expect_within,
 };
 use std::any::TypeId;
@@ -21,7 +21,7 @@ pub const fn shape<T: Argument>() -> &'static Shape {
 /// The shape of a struct, which is the only thing that can stand beside a tag.
 #[must_use]
 #[track_caller]
-pub const fn struct_shape<T: Argument<Family: Struct>>() -> &'static Shape {
+pub const fn struct_shape<T: Argument<Family: Struct, Null: StructAlways>>() -> &'static Shape {
     inside(T::TOOL, T::SHAPE)
 }
 

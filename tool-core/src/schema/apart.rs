@@ -29,6 +29,7 @@ pub(crate) const fn expect_names_apart(object: &Object) {
                 }
             }
             Members::Any => maps += 1,
+            Members::Untold => {}
             Members::Unseen => Told::of(&[
                 "only a struct or a map itself can be flattened, not a pointer to it or a newtype \
                  of a map; write what is inside",
@@ -49,6 +50,8 @@ pub(crate) const fn expect_names_apart(object: &Object) {
 enum Members<'s> {
     Of(&'s Object),
     Any,
+    /// A definition that did not compile, which is told there.
+    Untold,
     Unseen,
 }
 
@@ -56,8 +59,10 @@ const fn members(shape: &Shape) -> Members<'_> {
     match shape {
         Shape::Object(object) => Members::Of(object),
         Shape::Map(..) => Members::Any,
+        Shape::Any => Members::Untold,
         Shape::Newtype(newtype) => match members(newtype.inner) {
             Members::Of(object) => Members::Of(object),
+            Members::Untold => Members::Untold,
             Members::Any | Members::Unseen => Members::Unseen,
         },
         _ => Members::Unseen,
@@ -290,7 +295,7 @@ const fn fields_of((content, held): Carried<'_>) -> Option<&[Field]> {
         (Content::Value(..), Some(Seen { shape, .. })) => match members(shape) {
             Members::Of(object) => Some(object.fields),
             Members::Any => Some(&[]),
-            Members::Unseen => None,
+            Members::Untold | Members::Unseen => None,
         },
         _ => None,
     }

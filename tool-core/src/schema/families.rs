@@ -36,6 +36,9 @@ pub mod family {
         Variants,
         /// An enum of names.
         Enum,
+        /// What a definition would be that did not compile. Every keyword goes with it, so that no
+        /// more is told.
+        Unknown,
     }
 }
 
@@ -70,6 +73,20 @@ pub mod null {
     /// `null` is none of its values.
     #[derive(Debug)]
     pub enum Barred {}
+}
+
+macro_rules! goes_with_all {
+    ($($of:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl $of for family::Unknown {}
+    )* };
+}
+
+goes_with_all!(Textual Counted Listed Keyed Naming Struct Flat Scalar);
+
+#[diagnostic::do_not_recommend]
+impl Numeric for family::Unknown {
+    const INTEGRAL: bool = false;
 }
 
 /// What can stand in an `Option`, whose own `null` would mean two things otherwise.
@@ -174,6 +191,16 @@ pub trait Struct {}
 
 #[diagnostic::do_not_recommend]
 impl Struct for family::Object {}
+
+/// What can stand beside a tag, `null` aside.
+#[diagnostic::on_unimplemented(
+    message = "only a struct itself can stand beside the tag of an enum, not an `Option` of it",
+    label = "`null` has no place for the tag; leave out the `Option`, or give the enum `content = \"…\"`"
+)]
+pub trait StructAlways {}
+
+#[diagnostic::do_not_recommend]
+impl StructAlways for null::Barred {}
 
 /// What `flatten` applies to.
 #[diagnostic::on_unimplemented(

@@ -49,7 +49,7 @@ pub(crate) use embed::json_schema;
 pub use engine::Engine;
 pub(crate) use families::{
     Counted, Flat, FlatAlways, Keyed, Listed, Naming, NeverNull, Numeric, Scalar, Struct,
-    TakesNull, Textual,
+    StructAlways, TakesNull, Textual,
 };
 pub use families::{family, null};
 pub use field::Field;

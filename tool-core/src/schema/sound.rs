@@ -58,6 +58,8 @@ struct Bounds {
     open: [bool; 2],
     step: Option<Decimal>,
     integral: bool,
+    /// Whether 0 is left out.
+    nonzero: bool,
     length: [usize; 2],
     items: [usize; 2],
     properties: [usize; 2],
@@ -72,6 +74,7 @@ impl Bounds {
         open: [false; 2],
         step: None,
         integral: false,
+        nonzero: false,
         length: ANY,
         items: ANY,
         properties: ANY,
@@ -103,6 +106,7 @@ impl Bounds {
                 (self.most, self.open[1]) = (Some(*bound), true);
             }
             Keyword::MultipleOf(step) => self.step = Some(*step),
+            Keyword::NonZero => self.nonzero = true,
             Keyword::MinLength(count) => self.length = at_least(self.length, *count),
             Keyword::MaxLength(count) => self.length = at_most(self.length, *count),
             Keyword::MinItems(count) => self.items = at_least(self.items, *count),
@@ -113,7 +117,6 @@ impl Bounds {
             | Keyword::ExclusiveMinimum(_)
             | Keyword::Maximum(_)
             | Keyword::ExclusiveMaximum(_)
-            | Keyword::NonZero
             | Keyword::Pattern(_)
             | Keyword::Format(_)
             | Keyword::Notation(_)
@@ -151,7 +154,9 @@ impl Bounds {
         let number = match (self.least, self.most) {
             (Some(least), Some(most)) => match least.quick_cmp(most) {
                 Some(Ordering::Greater) => true,
-                Some(Ordering::Equal) => open_below || open_above,
+                Some(Ordering::Equal) => {
+                    open_below || open_above || (self.nonzero && least.mantissa() == 0)
+                }
                 Some(Ordering::Less) => self.integral && !self.has_multiple(least, most),
                 None => false,
             },

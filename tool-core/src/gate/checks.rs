@@ -161,6 +161,7 @@ mod tests {
         agrees::<BTreeSet<u8>>();
         agrees::<[u8; 2]>();
         agrees::<[Vec<u8>; 1]>();
+        agrees::<(u8, u8)>();
         agrees::<(u8, String)>();
         agrees::<(Vec<u8>, (u8, u8))>();
         agrees::<BTreeMap<String, u8>>();

@@ -62,13 +62,14 @@ pub use tool::{Definition, Run, Tool};
 /// Doc comments become descriptions: the lines of a paragraph are joined, and what a macro such as
 /// `#[doc = include_str!("…")]` says stays as it is.
 ///
-/// A mistake does not compile: see [`mistakes`]. Literal defaults and examples are checked then too,
-/// those that are lists and objects in types without parameters, as far as what is in them is
-/// written there: in lists, maps, tuples, pointers and options of the standard library, and in the
-/// fields of structs and variants that are scalars. The rest is checked when a toolset is built:
-/// what a constant or a function makes, what a newtype or a field has behind a list or a pointer,
-/// what is generic. A property that not every provider takes, and a pattern over which some engine
-/// takes long, are warned about; `#[allow(deprecated)]` on the type says that they are meant.
+/// A mistake does not compile: see [`mistakes`]. Nor does a literal default or example that does not
+/// pass, as far as the compiler sees what types have inside: through the lists, maps, tuples,
+/// pointers and options of the standard library, and the fields of structs and variants. What it does
+/// not see is checked when a toolset is built: what a constant or a function makes, what stands
+/// behind a list or a pointer in a newtype or in the field of another struct, what is generic, and
+/// types that contain each other without end. A property that not every provider takes, and a
+/// pattern over which some engine takes long, are warned about; `#[allow(deprecated)]` on the type
+/// says that they are meant.
 ///
 /// Keys of `#[tool(…)]`:
 ///
@@ -135,7 +136,8 @@ pub use tool_derive::Argument;
 /// Derives [`trait@Tool`] for a struct of arguments, and [`trait@Argument`] with it.
 ///
 /// It takes the keys of the derive of `Argument`, and `name`: the struct's in snake case unless it
-/// says otherwise. A tool without a doc comment does not compile.
+/// says otherwise. A tool without a doc comment does not compile. Derive it alone: it brings
+/// `Argument`.
 ///
 /// ```
 /// use tool_core::Tool;

@@ -18,6 +18,7 @@ mod fingerprint;
 pub(crate) mod keys;
 mod keyword;
 mod names;
+mod overlap;
 mod patches;
 mod range;
 mod redact;
@@ -38,8 +39,8 @@ pub(crate) use admitted::{
 };
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
+pub(crate) use apart::expect_no_tool;
 use apart::{expect_names_apart, expect_optional, expect_tag_apart};
-pub(crate) use apart::{expect_no_tool, expect_told_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;
 pub use dfa::Dfa;
@@ -58,6 +59,7 @@ pub(crate) use field::{OfNull, Optional, Presence};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};
+pub(crate) use overlap::expect_told_apart;
 pub(crate) use patches::patches;
 pub use relation::Relation;
 pub(crate) use relation::dependent_required;

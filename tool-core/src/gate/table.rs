@@ -8,7 +8,7 @@ use crate::schema::ByEngine;
 use crate::schema::{
     Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
     Numeric, Optional, Pattern, Scalar, Shape, Struct, StructAlways, TakesNull, Textual, Told,
-    expect_named_values, expect_no_tool, expect_within,
+    expect_named_values, expect_within, refuse_tool,
 };
 use std::any::TypeId;
 
@@ -48,7 +48,9 @@ pub const fn named<T: 'static>(name: &'static str, description: &'static str) ->
 #[must_use]
 #[track_caller]
 pub const fn inside(tool: Option<&'static str>, shape: &'static Shape) -> &'static Shape {
-    expect_no_tool(tool);
+    if let Some(tool) = tool {
+        refuse_tool(tool);
+    }
     shape
 }
 

@@ -138,18 +138,16 @@ const fn any_has(flattened: &[Flattened], name: &str) -> bool {
     false
 }
 
-/// Stops the compiler if what a place holds is a tool, or has one inside.
+/// Stops the compiler because what a place holds is a tool, or has one inside.
 #[track_caller]
-pub(crate) const fn expect_no_tool(tool: Option<&str>) {
-    if let Some(name) = tool {
-        Told::of(&[
-            "`",
-            name,
-            "` is a tool, which a model calls by its name and cannot send as a value; take a \
-             struct that derives `Argument` here",
-        ])
-        .stop();
-    }
+pub(crate) const fn refuse_tool(name: &str) -> ! {
+    Told::of(&[
+        "`",
+        name,
+        "` is a tool, which a model calls by its name and cannot send as a value; take a struct \
+         that derives `Argument` here",
+    ])
+    .stop()
 }
 
 /// Stops the compiler if a tag is a property of what stands beside it.

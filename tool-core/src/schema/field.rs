@@ -1,7 +1,7 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
 use super::{
-    Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_no_tool, expect_satisfiable,
+    Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_satisfiable, refuse_tool,
 };
 use crate::json::Quoted;
 use crate::location::Location;
@@ -70,7 +70,9 @@ impl Field {
     #[must_use]
     #[track_caller]
     pub const fn new(of: FieldType, name: &'static str, description: &'static str) -> Self {
-        expect_no_tool(of.tool);
+        if let Some(tool) = of.tool {
+            refuse_tool(tool);
+        }
         let presence = if of.optional { Presence::Optional } else { Presence::Required };
         Field {
             name,

@@ -39,7 +39,7 @@ pub(crate) use admitted::{
 };
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
-pub(crate) use apart::expect_no_tool;
+pub(crate) use apart::refuse_tool;
 use apart::{expect_names_apart, expect_optional, expect_tag_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;

@@ -246,18 +246,14 @@ impl<'a> Reader<'a> {
         // In front of the first key is the brace, which was seen.
         let (at, front) =
             if first { (self.at.wrapping_sub(1), Front::Seen) } else { (self.at, Front::Comma) };
-        match name.key_end(self.text.as_bytes(), at, front) {
-            Some(end) => {
-                self.at = end;
-                true
-            }
-            // A branch that is foreseen costs nothing. To add what was read here to the place would
-            // make all that is read next wait for it.
-            None => {
-                let space = at.wrapping_add(1);
-                self.byte(space) == b' ' && self.predict_spaced(first, space, name)
-            }
+        if let Some(end) = name.key_end(self.text.as_bytes(), at, front) {
+            self.at = end;
+            return true;
         }
+        // A branch that is foreseen costs nothing. To add what was read here to the place would make
+        // all that is read next wait for it.
+        let space = at.wrapping_add(1);
+        self.byte(space) == b' ' && self.predict_spaced(first, space, name)
     }
 
     #[inline(never)]

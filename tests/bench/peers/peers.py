@@ -11,150 +11,101 @@ from typing import Annotated, Literal, Optional, Union
 import msgspec
 import pydantic
 import pydantic_core
-from msgspec import Meta
-from pydantic import AwareDatetime, Field, TypeAdapter
 
-EMAIL = r"^[a-z0-9._\-]+@[a-z0-9\-]+\.[a-z]{2,}$"
-Reason = Literal["damaged", "late", "wrong_item"]
-Role = Literal["chair", "speaker", "guest"]
-Currency = Literal["EUR", "GBP", "JPY", "USD"]
-Mode = Literal["create", "replace"]
+
+def types(Closed, options, variant, one_of, Limit, Moment):
+    """The types of the calls: both libraries take the same annotations, in classes of their own."""
+    U16 = Annotated[int, Limit(ge=0, le=65535)]
+
+    class Refund(Closed):
+        order_id: Annotated[str, Limit(pattern="^[0-9]{5,8}$")]
+        amount_cents: Annotated[int, Limit(ge=1, le=50000)]
+        reason: Literal["damaged", "late", "wrong_item"]
+
+    class Person(Closed):
+        name: Annotated[str, Limit(min_length=1)]
+        email: Annotated[str, Limit(pattern=r"^[a-z0-9._\-]+@[a-z0-9\-]+\.[a-z]{2,}$")]
+
+    class Attendee(Closed):
+        person: Person
+        role: Literal["chair", "speaker", "guest"]
+        optional: bool
+
+    class Room(variant("room")):
+        number: U16
+
+    class Place(variant("place")):
+        address: str
+        latitude: Annotated[float, Limit(ge=-90, le=90)]
+        longitude: Annotated[float, Limit(ge=-180, le=180)]
+        floor: Optional[Annotated[int, Limit(ge=-128, le=127)]] = None
+
+    class Event(Closed, **options):
+        title: Annotated[str, Limit(min_length=1, max_length=120)]
+        starts: Moment
+        minutes: Annotated[int, Limit(ge=5, le=1440)]
+        organizer: Person
+        attendees: Annotated[list[Attendee], Limit(min_length=1, max_length=50)]
+        venue: one_of(Room, Place)
+        reminders: Annotated[list[U16], Limit(max_length=5)]
+        labels: Annotated[list[str], Limit(max_length=10)]
+        budget: Annotated[float, Limit(ge=0, le=100000)]
+        notes: Optional[Annotated[str, Limit(max_length=500)]] = None
+        link: Optional[Annotated[str, Limit(pattern="^https://")]] = None
+        private: bool
+
+    class Price(Closed):
+        amount: Annotated[int, Limit(ge=0, le=10000000)]
+        currency: Literal["EUR", "GBP", "JPY", "USD"]
+
+    class Item(Closed):
+        sku: Annotated[str, Limit(pattern="^[A-Z]{3}-[0-9]{4}$")]
+        qty: Annotated[int, Limit(ge=1, le=999)]
+        price: Price
+        taxable: bool
+        discount: Optional[Annotated[float, Limit(ge=0, le=100)]] = None
+
+    class Batch(Closed):
+        items: Annotated[list[Item], Limit(min_length=1, max_length=5000)]
+        dry_run: bool
+
+    class WriteFile(Closed):
+        path: Annotated[str, Limit(min_length=1, max_length=4096)]
+        content: Annotated[str, Limit(max_length=1000000)]
+        mode: Literal["create", "replace"]
+
+    return dict(refund=Refund, event=Event, batch=Batch, write_file=WriteFile, plain=WriteFile)
 
 
 def of_pydantic():
     class Closed(pydantic.BaseModel, extra="forbid", strict=True):
         pass
 
-    U16 = Annotated[int, Field(ge=0, le=65535)]
+    def variant(name):
+        return pydantic.create_model(name, __base__=Closed, kind=(Literal[name], ...))
 
-    class Refund(Closed):
-        order_id: Annotated[str, Field(pattern="^[0-9]{5,8}$")]
-        amount_cents: Annotated[int, Field(ge=1, le=50000)]
-        reason: Reason
+    def one_of(*variants):
+        return Annotated[Union[variants], pydantic.Field(discriminator="kind")]
 
-    class Person(Closed):
-        name: Annotated[str, Field(min_length=1)]
-        email: Annotated[str, Field(pattern=EMAIL)]
-
-    class Attendee(Closed):
-        person: Person
-        role: Role
-        optional: bool
-
-    class Room(Closed):
-        kind: Literal["room"]
-        number: U16
-
-    class Place(Closed):
-        kind: Literal["place"]
-        address: str
-        latitude: Annotated[float, Field(ge=-90, le=90)]
-        longitude: Annotated[float, Field(ge=-180, le=180)]
-        floor: Optional[Annotated[int, Field(ge=-128, le=127)]] = None
-
-    class Event(Closed):
-        title: Annotated[str, Field(min_length=1, max_length=120)]
-        starts: AwareDatetime
-        minutes: Annotated[int, Field(ge=5, le=1440)]
-        organizer: Person
-        attendees: Annotated[list[Attendee], Field(min_length=1, max_length=50)]
-        venue: Annotated[Union[Room, Place], Field(discriminator="kind")]
-        reminders: Annotated[list[U16], Field(max_length=5)]
-        labels: Annotated[list[str], Field(max_length=10)]
-        budget: Annotated[float, Field(ge=0, le=100000)]
-        notes: Optional[Annotated[str, Field(max_length=500)]] = None
-        link: Optional[Annotated[str, Field(pattern="^https://")]] = None
-        private: bool
-
-    class Price(Closed):
-        amount: Annotated[int, Field(ge=0, le=10000000)]
-        currency: Currency
-
-    class Item(Closed):
-        sku: Annotated[str, Field(pattern="^[A-Z]{3}-[0-9]{4}$")]
-        qty: Annotated[int, Field(ge=1, le=999)]
-        price: Price
-        taxable: bool
-        discount: Optional[Annotated[float, Field(ge=0, le=100)]] = None
-
-    class Batch(Closed):
-        items: Annotated[list[Item], Field(min_length=1, max_length=5000)]
-        dry_run: bool
-
-    class WriteFile(Closed):
-        path: Annotated[str, Field(min_length=1, max_length=4096)]
-        content: Annotated[str, Field(max_length=1000000)]
-        mode: Mode
-
-    types = dict(refund=Refund, event=Event, batch=Batch, write_file=WriteFile, plain=WriteFile)
-    return {call: TypeAdapter(type).validate_json for call, type in types.items()}
+    all = types(Closed, {}, variant, one_of, pydantic.Field, pydantic.AwareDatetime)
+    return {call: pydantic.TypeAdapter(type).validate_json for call, type in all.items()}
 
 
 def of_msgspec():
     class Closed(msgspec.Struct, forbid_unknown_fields=True):
         pass
 
-    U16 = Annotated[int, Meta(ge=0, le=65535)]
+    def variant(name):
+        return msgspec.defstruct(name, [], bases=(Closed,), tag_field="kind", tag=name)
 
-    class Refund(Closed):
-        order_id: Annotated[str, Meta(pattern="^[0-9]{5,8}$")]
-        amount_cents: Annotated[int, Meta(ge=1, le=50000)]
-        reason: Reason
+    def one_of(*variants):
+        return Union[variants]
 
-    class Person(Closed):
-        name: Annotated[str, Meta(min_length=1)]
-        email: Annotated[str, Meta(pattern=EMAIL)]
-
-    class Attendee(Closed):
-        person: Person
-        role: Role
-        optional: bool
-
-    class Room(Closed, tag_field="kind", tag="room"):
-        number: U16
-
-    class Place(Closed, tag_field="kind", tag="place"):
-        address: str
-        latitude: Annotated[float, Meta(ge=-90, le=90)]
-        longitude: Annotated[float, Meta(ge=-180, le=180)]
-        floor: Optional[Annotated[int, Meta(ge=-128, le=127)]] = None
-
-    class Event(Closed, kw_only=True):
-        title: Annotated[str, Meta(min_length=1, max_length=120)]
-        starts: Annotated[datetime, Meta(tz=True)]
-        minutes: Annotated[int, Meta(ge=5, le=1440)]
-        organizer: Person
-        attendees: Annotated[list[Attendee], Meta(min_length=1, max_length=50)]
-        venue: Union[Room, Place]
-        reminders: Annotated[list[U16], Meta(max_length=5)]
-        labels: Annotated[list[str], Meta(max_length=10)]
-        budget: Annotated[float, Meta(ge=0, le=100000)]
-        notes: Optional[Annotated[str, Meta(max_length=500)]] = None
-        link: Optional[Annotated[str, Meta(pattern="^https://")]] = None
-        private: bool
-
-    class Price(Closed):
-        amount: Annotated[int, Meta(ge=0, le=10000000)]
-        currency: Currency
-
-    class Item(Closed):
-        sku: Annotated[str, Meta(pattern="^[A-Z]{3}-[0-9]{4}$")]
-        qty: Annotated[int, Meta(ge=1, le=999)]
-        price: Price
-        taxable: bool
-        discount: Optional[Annotated[float, Meta(ge=0, le=100)]] = None
-
-    class Batch(Closed):
-        items: Annotated[list[Item], Meta(min_length=1, max_length=5000)]
-        dry_run: bool
-
-    class WriteFile(Closed):
-        path: Annotated[str, Meta(min_length=1, max_length=4096)]
-        content: Annotated[str, Meta(max_length=1000000)]
-        mode: Mode
-
-    types = dict(refund=Refund, event=Event, batch=Batch, write_file=WriteFile, plain=WriteFile)
-    return {call: msgspec.json.Decoder(type).decode for call, type in types.items()}
+    # A field without a default may come behind one that has one.
+    options = {"kw_only": True}
+    moment = Annotated[datetime, msgspec.Meta(tz=True)]
+    all = types(Closed, options, variant, one_of, msgspec.Meta, moment)
+    return {call: msgspec.json.Decoder(type).decode for call, type in all.items()}
 
 
 PEERS = {

@@ -20,7 +20,8 @@ pub const SONIC: &str = "sonic-rs";
 /// Made into the struct; it needs the bytes for itself, so that they are copied.
 pub const SIMD: &str = "simd-json";
 
-/// The peers: those that check find every violation, and sonic-rs and simd-json check nothing.
+/// The peers. jsonschema finds every violation, garde every one of a call that serde can read, and
+/// sonic-rs and simd-json check nothing.
 pub(crate) fn peers<'t, Ours: Argument, Plain: self::Plain>(sent: &Sent<'t>) -> Vec<Reader<'t>> {
     let Sent { text, value, .. } = *sent;
     let options = jsonschema::draft202012::options().should_validate_formats(true);

@@ -11,9 +11,14 @@ pub(crate) fn about<'o>(outside: impl Iterator<Item = &'o str>) -> String {
     if cfg!(feature = "peers") {
         crates.extend(["garde", "jsonschema", "sonic-rs", "simd-json"]);
     }
-    let versions = crates.into_iter().map(|name| format!("{name} {}", locked(name)));
-    let all = [machine(), compiler()].into_iter().chain(versions);
-    all.chain(outside.map(str::to_owned)).collect::<Vec<_>>().join(", ")
+    let crates = crates.into_iter().map(|name| format!("{name} {}", locked(name)));
+    let versions = crates.chain(outside.flat_map(|about| about.split('\t')).map(str::to_owned));
+    // Names in code, as Markdown has it.
+    let versions = versions.map(|version| match version.split_once(' ') {
+        Some((name, version)) => format!("`{name}` {version}"),
+        None => version,
+    });
+    [machine(), compiler()].into_iter().chain(versions).collect::<Vec<_>>().join(", ")
 }
 
 fn machine() -> String {
@@ -24,7 +29,7 @@ fn machine() -> String {
     });
     let models: Vec<_> = models.collect();
     let (count, model) = (models.len(), models.first().unwrap_or(&"a machine"));
-    format!("{count} × {model}, {} {}", std::env::consts::OS, std::env::consts::ARCH)
+    format!("{count} × {model}, {} `{}`", std::env::consts::OS, std::env::consts::ARCH)
 }
 
 fn compiler() -> String {

@@ -24,7 +24,7 @@ pub(crate) struct Outside {
     pipes: RefCell<(ChildStdin, Lines<BufReader<ChildStdout>>)>,
     /// Their names.
     pub(crate) peers: Vec<String>,
-    /// Names and versions.
+    /// Names and versions, with tabs between them.
     pub(crate) about: String,
 }
 
@@ -47,7 +47,7 @@ impl Outside {
             child,
             pipes: RefCell::new((input, lines)),
             peers: peers.split(' ').map(str::to_owned).collect(),
-            about: about.replace('\t', ", "),
+            about: about.to_owned(),
         })
     }
 

@@ -38,7 +38,7 @@ enum Cell {
 /// The columns that are always there, and those of the peers in this program.
 const COLUMNS: &[(&str, Cell)] = &[
     ("bytes", Cell::Bytes),
-    ("serde_json", Cell::Time),
+    ("`serde_json`", Cell::Time),
     ("**ours**", Cell::Ratio(TEXT, PLAIN)),
     ("÷ stop", Cell::Ratio(TEXT, STOPS)),
     ("`&Value`", Cell::Ratio(VALUE, PLAIN)),
@@ -79,7 +79,7 @@ impl Table {
 
     fn print_row(&self, workload: &Workload, form: &Form, times: &Times<'_>) {
         let cell = |cell: Cell| self.cell(workload, form, times, cell).unwrap_or_default();
-        let mut row = format!("| {}, {} |", workload.name, form.name);
+        let mut row = format!("| `{}`, {} |", workload.name, form.name);
         for (_, own) in COLUMNS {
             row = format!("{row} {} |", cell(*own));
         }

@@ -37,7 +37,7 @@ pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
 /// What stands in the impl of `Argument`.
 fn unknown() -> TokenStream {
     quote! {
-        type Family = __p::family::Any;
+        type Family = __p::family::Unknown;
         type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Any;
         fn read(
@@ -64,7 +64,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     // A tool is called by its name; inside another one it would have none.
     let no_field = tool.as_ref().map(|_| {
         quote!(
-            const FIELD: __p::FieldType = __p::tool_as_a_field();
+            const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
         )
     });
     let tool = tool.as_ref().map(|name| {
@@ -79,6 +79,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     // Where nothing is generic, the table is made, and what is wrong with it told, at once.
     let checked =
         generics.type_params().next().is_none() && generics.const_params().next().is_none();
+    let checks = crate::checks::checks(model);
     let checked = checked
         .then(|| quote!(const _: &__p::Shape = <#ident #type_generics as __p::Argument>::SHAPE;));
     quote! {
@@ -86,6 +87,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
         const _: () = {
             use #run_time as __p;
             #checked
+            #checks
             #[automatically_derived]
             impl #impl_generics __p::Argument for #ident #type_generics #where_clause {
                 #argument
@@ -462,10 +464,10 @@ fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenS
     let span = keywords.first().map(|first| first.key.span()).or_else(example);
     let span = span.unwrap_or_else(Span::call_site);
     let keywords = keywords.iter().map(|keyword| keyword_on(inner, keyword));
-    let inner = quote_spanned!(inner.span()=> <#inner as __p::Argument>);
-    let table = quote_spanned! {span=>
-        __p::Newtype::new(#named, &[#(#keywords),*], #inner::SHAPE)
-    };
+    let at = inner.span();
+    let inner = quote_spanned!(at=> <#inner as __p::Argument>);
+    let shape = quote_spanned!(at=> __p::inside(#inner::TOOL, #inner::SHAPE));
+    let table = quote_spanned!(span=> __p::Newtype::new(#named, &[#(#keywords),*], #shape));
     quote! {
         type Family = #inner::Family;
         type Null = #inner::Null;
@@ -593,7 +595,8 @@ fn content_row(content: &Content<'_>, beside_tag: bool) -> TokenStream {
 }
 
 fn shape_of(ty: &Type) -> TokenStream {
-    quote_spanned!(ty.span()=> <#ty as __p::Argument>::FIELD.shape)
+    let of = quote_spanned!(ty.span()=> <#ty as __p::Argument>);
+    quote_spanned!(ty.span()=> __p::inside(#of::TOOL, #of::FIELD.shape))
 }
 
 /// Reads what a variant carries: an arm of a match on the variant.

@@ -35,11 +35,10 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
         rules: &Rules<'_>,
     ) -> Option<Cow<'s, str>> {
-        let subject = Subject::String(&string);
-        if rules.admit(&subject) {
+        if rules.admit_string(&string) {
             return Some(string);
         }
-        record_broken(&mut self.report, at, rules, &subject);
+        record_broken(&mut self.report, at, rules, &Subject::String(&string));
         None
     }
 }

@@ -70,6 +70,9 @@ fn integer_further(
     rules: &Rules<'_>,
     bounds: &'static [Keyword],
 ) -> Read<i128> {
+    if let Some(value) = gate.reader.parsed_whole() {
+        return Ok(Some(value));
+    }
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Integer, at);
     }
@@ -144,6 +147,9 @@ signed_non_zero!(NonZeroI8 i8 NonZeroI16 i16 NonZeroI32 i32 NonZeroI64 i64 NonZe
 trait Float: Copy + Into<f64> {
     /// The nearest to a number, of which the nearest `f64` is known.
     fn nearest(number: &Number<'_>, double: f64) -> Self;
+
+    /// The same number, if the type is `f64`. Another is rounded from the digits.
+    fn of_double(double: f64) -> Option<Self>;
 }
 
 impl Float for f64 {
@@ -151,11 +157,19 @@ impl Float for f64 {
     fn nearest(_: &Number<'_>, double: f64) -> Self {
         double
     }
+
+    fn of_double(double: f64) -> Option<Self> {
+        Some(double)
+    }
 }
 
 impl Float for f32 {
     fn nearest(number: &Number<'_>, _: f64) -> Self {
         number.to_f32()
+    }
+
+    fn of_double(_: f64) -> Option<Self> {
+        None
     }
 }
 
@@ -172,6 +186,10 @@ fn float<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) ->
 /// Reads a number that is not just a few digits.
 #[inline(never)]
 fn float_further<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
+    let sure = |double| T::of_double(double).is_some() && rules.surely_admit(double);
+    if let Some(value) = gate.reader.parsed_double(sure).and_then(T::of_double) {
+        return Ok(Some(value));
+    }
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Number, at);
     }

@@ -7,6 +7,7 @@ use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
 use crate::report::{list, nearest};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -131,7 +132,7 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let Shape::Object(object) = shape else { return Ok(None) };
         let alone = object.flattened.is_empty() && object.relations.is_empty();
-        if alone && self.aside.is_none() && self.around.is_none() && self.reader.peek() == b'{' {
+        if alone && self.aside.is_none() && self.around.is_none() && self.reader.is_at(b'{') {
             return self.members_in_place(
                 Properties { fields: object.fields, tag: None, others: None },
                 entries,
@@ -173,7 +174,40 @@ impl<'a> Gate<'a> {
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
-        self.members_in_place(properties, entries, at)
+        match self.reader.object()? {
+            Some(members) => self.members_parsed(properties, members, entries, at),
+            None => self.members_in_place(properties, entries, at),
+        }
+    }
+
+    /// As [`members`](Gate::members), of an object that was parsed elsewhere.
+    #[inline(never)]
+    fn members_parsed(
+        &mut self,
+        properties: Properties<'_>,
+        members: &'a Map<String, Value>,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        let before = self.report.total();
+        let fields = properties.fields;
+        let mut rest = Rest { first: false, next: 0, tagged: false, rare: None };
+        for (key, value) in members {
+            self.reader.stand_at(value);
+            let index = match fields.get(rest.next) {
+                Some(field) if field.name == key => rest.next,
+                _ => match self.named(properties, Cow::Borrowed(key), &mut rest, at)? {
+                    Some(index) => index,
+                    None => continue,
+                },
+            };
+            self.member(fields, entries, index, &mut rest, at)?;
+        }
+        self.reader.leave();
+        if entries.iter().any(|entry| !entry.seen) {
+            self.absent(fields, entries, at);
+        }
+        Ok((self.report.total() == before).then_some(()))
     }
 
     /// As [`members`](Gate::members), where most objects are read.
@@ -187,7 +221,7 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let before = self.report.total();
         let Properties { fields, tag, .. } = properties;
-        self.reader.open()?;
+        self.reader.open_text()?;
         let mut first = true;
         if let Some(tag) = tag
             && needs_no_escapes(tag)
@@ -245,20 +279,32 @@ impl<'a> Gate<'a> {
                     None => continue,
                 },
             };
-            let (Some(field), Some(entry)) = (fields.get(index), entries.get_mut(index)) else {
-                continue;
-            };
-            rest.next = index + 1;
-            let here = at.key(field.name);
-            if std::mem::replace(&mut entry.seen, true) {
-                self.repeated(&here);
-                self.skip(&here)?;
-                continue;
-            }
-            self.fill(field, entry, &here)?;
+            self.member(fields, entries, index, &mut rest, at)?;
         }
         self.absent(fields, entries, at);
         Ok(())
+    }
+
+    /// Reads the value of the field `index`, unless its key was met.
+    #[inline]
+    fn member(
+        &mut self,
+        fields: &'static [Field],
+        entries: &mut [Entry<'_>],
+        index: usize,
+        rest: &mut Rest<'_>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let (Some(field), Some(entry)) = (fields.get(index), entries.get_mut(index)) else {
+            return self.reader.skip();
+        };
+        rest.next = index + 1;
+        let here = at.key(field.name);
+        if std::mem::replace(&mut entry.seen, true) {
+            self.repeated(&here);
+            return self.skip(&here);
+        }
+        self.fill(field, entry, &here)
     }
 
     #[inline]
@@ -330,8 +376,19 @@ impl<'a> Gate<'a> {
         rest: &mut Rest<'a>,
         at: &Location<'_>,
     ) -> Read<usize> {
-        let Properties { fields, tag, others } = properties;
         let key = self.reader.key()?;
+        self.named(properties, key, rest, at)
+    }
+
+    /// Gives the field that a key names, the value of which comes next.
+    fn named(
+        &mut self,
+        properties: Properties<'_>,
+        key: Cow<'a, str>,
+        rest: &mut Rest<'a>,
+        at: &Location<'_>,
+    ) -> Read<usize> {
+        let Properties { fields, tag, others } = properties;
         if let Some(index) = rest.place(fields, &key) {
             return Ok(Some(index));
         }

@@ -9,7 +9,7 @@
 use super::cursor::Cursor;
 use super::quoted::Front;
 use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token, scan};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// The most stack that reading one document takes, give or take a value. Types that contain
@@ -161,16 +161,58 @@ impl<'a> Reader<'a> {
     /// Opens the array or object whose first byte was seen.
     #[inline]
     pub(crate) fn open(&mut self) -> Token<()> {
+        if !self.parsed {
+            return self.open_text();
+        }
+        self.enter()?;
+        self.cursor.open();
+        Ok(())
+    }
+
+    /// As [`open`](Reader::open), of a text.
+    #[inline]
+    pub(crate) fn open_text(&mut self) -> Token<()> {
+        self.enter()?;
+        self.at += 1;
+        Ok(())
+    }
+
+    /// One level deeper.
+    #[inline]
+    fn enter(&mut self) -> Token<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH || self.stack.abs_diff(stack_pointer()) > MOST_STACK {
             return self.too_deep();
         }
-        if self.parsed {
-            self.cursor.open();
-        } else {
-            self.at += 1;
-        }
         Ok(())
+    }
+
+    /// The members of the object that comes next, if it was parsed elsewhere. The reader is to
+    /// [stand at](Reader::stand_at) their values, and to [leave](Reader::leave) them.
+    #[inline]
+    pub(crate) fn object(&mut self) -> Token<Option<&'a Map<String, Value>>> {
+        if !self.parsed {
+            return Ok(None);
+        }
+        self.enter()?;
+        Ok(self.cursor.next.take().and_then(Value::as_object))
+    }
+
+    /// Goes to a value of the object that was entered.
+    pub(crate) fn stand_at(&mut self, value: &'a Value) {
+        self.cursor.next = Some(value);
+    }
+
+    /// Goes behind the object that was entered.
+    pub(crate) fn leave(&mut self) {
+        self.depth -= 1;
+        self.cursor.next = None;
+    }
+
+    /// Whether this is the byte right here.
+    #[inline]
+    pub(crate) fn is_at(&self, byte: u8) -> bool {
+        self.byte(self.at) == byte
     }
 
     #[cold]

@@ -1,7 +1,6 @@
 //! Floor 0: strings: borrowed where nothing is escaped, built otherwise.
 
 use super::{Quoted, Reader, Token, scan};
-use serde_json::Value;
 use std::borrow::Cow;
 
 const CHARACTER: &str = "a closing quote, or `\\n` for a line break and `\\t` for a tab";
@@ -113,12 +112,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes the string that comes next, if it was parsed elsewhere.
+    #[inline]
+    pub(crate) fn parsed_string(&mut self) -> Option<&'a str> {
+        let string = self.cursor.next?.as_str()?;
+        self.cursor.next = None;
+        Some(string)
+    }
+
     /// Takes the string whose quote was seen, which is not plain.
     #[inline(never)]
     pub(crate) fn string_further(&mut self) -> Token<Cow<'a, str>> {
         if self.parsed {
-            let string = self.cursor.next.take().and_then(Value::as_str);
-            return Ok(Cow::Borrowed(string.unwrap_or_default()));
+            return Ok(Cow::Borrowed(self.parsed_string().unwrap_or_default()));
         }
         let mut out = String::new();
         let from = self.at + 1;

@@ -90,10 +90,16 @@ impl<'r> Rules<'r> {
 
     /// Whether a number satisfies all of them, which rounds to `near`.
     #[inline]
-    #[allow(clippy::cast_precision_loss, reason = "rounding keeps order")]
     pub(crate) fn admit_near(&self, number: &Number<'_>, near: f64) -> bool {
+        self.surely_admit(near) || self.each_admits(&Subject::Number(number))
+    }
+
+    /// Whether a number is easily seen to satisfy all of them, which rounds to `near`.
+    #[inline]
+    #[allow(clippy::cast_precision_loss, reason = "rounding keeps order")]
+    pub(crate) fn surely_admit(&self, near: f64) -> bool {
         let Sure { least, most } = self.sure;
-        ((least as f64) < near && near < most as f64) || self.each_admits(&Subject::Number(number))
+        (least as f64) < near && near < most as f64
     }
 
     #[inline(never)]

@@ -236,7 +236,8 @@ impl Argument for f64 {
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::Number, &[]);
 
     /// Rounds the digits to the nearest `f64`, ties to even.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a number goes to its place without a call between")]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         float(gate, at, rules)
     }

@@ -286,7 +286,8 @@ impl<'a> Gate<'a> {
     }
 
     /// Reads the value of the field `index`, unless its key was met.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "each member out of order would take one more call")]
     fn member(
         &mut self,
         fields: &'static [Field],

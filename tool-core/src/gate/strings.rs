@@ -51,7 +51,8 @@ impl Argument for String {
     type Null = null::Barred;
     const SHAPE: &'static Shape = &Shape::Scalar(Kind::String, &[]);
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a string goes to its place without a call between")]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
         Ok(gate.string(at, rules)?.map(Cow::into_owned))
     }

@@ -111,8 +111,8 @@ pub trait Argument: Sized + 'static {
     /// # Errors
     /// As [`from_json`](Argument::from_json).
     fn from_json_within(text: &str, limits: Limits) -> Result<Self, Rejection> {
-        let reader = Reader::text(text, limits.bytes()).map_err(Rejection::unparseable)?;
-        Gate::new(reader).read()
+        limits.admit(text.len())?;
+        Gate::text(text).read()
     }
 
     /// As [`from_json`](Argument::from_json), from bytes that need not be UTF-8.
@@ -120,12 +120,7 @@ pub trait Argument: Sized + 'static {
     /// # Errors
     /// As [`from_json`](Argument::from_json).
     fn from_json_bytes(bytes: &[u8]) -> Result<Self, Rejection> {
-        let limit = Limits::default().bytes();
-        Syntax::within(bytes.len(), limit).map_err(Rejection::unparseable)?;
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::from_json(text),
-            Err(error) => Err(Rejection::unparseable(not_text(bytes, error))),
-        }
+        Self::from_json(text_of(bytes)?)
     }
 
     /// Reads arguments that were parsed elsewhere.
@@ -151,7 +146,7 @@ pub trait Argument: Sized + 'static {
     /// With code `invalid_arguments` and a report of everything that is wrong, and with code
     /// `unparseable` if the value is more than 127 levels deep.
     fn from_value(value: &Value) -> Result<Self, Rejection> {
-        Gate::new(Reader::value(value)).read()
+        Gate::value(value).read()
     }
 
     /// The JSON Schema 2020-12 of the type: what to advertise.
@@ -196,11 +191,17 @@ pub(super) const fn in_a_field<T: Argument>() -> &'static Shape {
     }
 }
 
+/// The text that these bytes are, if there are not too many of them.
+fn text_of(bytes: &[u8]) -> Result<&str, Rejection> {
+    Limits::default().admit(bytes.len())?;
+    std::str::from_utf8(bytes).map_err(|error| Rejection::unparseable(not_text(bytes, error)))
+}
+
 /// Why bytes are no text. A character that is cut off at the very end of a string is the end of a
 /// truncated text; anything else is malformed, unless the text before it is so already.
 fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> Syntax {
     let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
-    let mut reader = Reader::literal(std::str::from_utf8(valid).unwrap_or_default());
+    let mut reader = Reader::text(std::str::from_utf8(valid).unwrap_or_default());
     let before = match reader.skip() {
         Ok(()) => None,
         Err(_) => Some(reader.syntax()),

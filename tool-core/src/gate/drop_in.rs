@@ -21,15 +21,23 @@ use std::fmt;
 /// # Errors
 /// If the data is no `T`; the text of the error carries every violation.
 pub fn deserialize<'de, T: Argument, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let text = written(deserializer)?;
+    Gate::new(Reader::text(&text)).read().map_err(|rejection| told(&rejection))
+}
+
+/// The data of a deserialiser as JSON text.
+fn written<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let mut text = String::new();
     Writer { text: &mut text, depth: 0 }.deserialize(deserializer)?;
-    // What a rejection tells a model to do says nothing to who reads a file.
-    Gate::new(Reader::literal(&text)).read().map_err(|rejection: Rejection| {
-        match rejection.syntax() {
-            Some(syntax) => de::Error::custom(syntax),
-            None => de::Error::custom(rejection.report()),
-        }
-    })
+    Ok(text)
+}
+
+/// What a rejection tells a model to do says nothing to who reads a file.
+fn told<E: de::Error>(rejection: &Rejection) -> E {
+    match rejection.syntax() {
+        Some(syntax) => E::custom(syntax),
+        None => E::custom(rejection.report()),
+    }
 }
 
 /// The schema of `T` for schemars, with its shared types in the generator's care.
@@ -46,8 +54,12 @@ pub fn schema_name<T: Argument>() -> Cow<'static, str> {
 /// A name of `T` that no other type has, for schemars to tell types apart.
 #[must_use]
 pub fn schema_id<T: 'static>() -> Cow<'static, str> {
-    // Two types inside functions may have one name.
-    Cow::Owned(format!("{} {:?}", std::any::type_name::<T>(), TypeId::of::<T>()))
+    id_of(std::any::type_name::<T>(), TypeId::of::<T>())
+}
+
+/// Two types inside functions may have one name.
+fn id_of(name: &'static str, id: TypeId) -> Cow<'static, str> {
+    Cow::Owned(format!("{name} {id:?}"))
 }
 
 /// The key under which `serde_json` hands over a number, where it is built to keep digits.

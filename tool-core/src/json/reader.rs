@@ -63,14 +63,8 @@ pub(crate) struct Mark<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads `text`, if it has at most `limit` bytes.
-    pub(crate) fn text(text: &'a str, limit: usize) -> Result<Self, Syntax> {
-        Syntax::within(text.len(), limit)?;
-        Ok(Self::new(text, None))
-    }
-
-    /// Reads a literal of the program's own, which needs no limit.
-    pub(crate) fn literal(text: &'a str) -> Self {
+    /// Reads a text.
+    pub(crate) fn text(text: &'a str) -> Self {
         Self::new(text, None)
     }
 

@@ -62,6 +62,43 @@ fn id_of(name: &'static str, id: TypeId) -> Cow<'static, str> {
     Cow::Owned(format!("{name} {id:?}"))
 }
 
+/// The impls of `Deserialize` and `JsonSchema` for a type that has these parameters.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __drop_in {
+    ([$($parameters:tt)*] $type:ty, $($where_clause:tt)*) => {
+        #[automatically_derived]
+        impl<'de, $($parameters)*> $crate::__private::serde::Deserialize<'de> for $type
+        $($where_clause)*
+        {
+            fn deserialize<__D: $crate::__private::serde::Deserializer<'de>>(
+                from: __D,
+            ) -> $crate::__private::Result<Self, __D::Error> {
+                $crate::__private::deserialize(from)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameters)*> $crate::__private::schemars::JsonSchema for $type
+        $($where_clause)*
+        {
+            fn schema_name() -> $crate::__private::Cow<'static, str> {
+                $crate::__private::schema_name::<Self>()
+            }
+
+            fn schema_id() -> $crate::__private::Cow<'static, str> {
+                $crate::__private::schema_id::<Self>()
+            }
+
+            fn json_schema(
+                generator: &mut $crate::__private::schemars::SchemaGenerator,
+            ) -> $crate::__private::schemars::Schema {
+                $crate::__private::json_schema::<Self>(generator)
+            }
+        }
+    };
+}
+
 /// The key under which `serde_json` hands over a number, where it is built to keep digits.
 const NUMBER_KEY: &str = "$serde_json::private::Number";
 

@@ -8,6 +8,7 @@
 mod canonical;
 mod cursor;
 mod decimal;
+mod lanes;
 mod number;
 mod quoted;
 mod reader;

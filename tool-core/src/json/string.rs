@@ -10,31 +10,27 @@ const SURROGATE: &str = "a pair of surrogates";
 
 /// Where the characters of a string go.
 trait Sink {
-    /// Takes what is plain from `from` on, and says where that ends.
-    fn plain(&mut self, text: &str, from: usize) -> usize;
+    /// Takes what stands between two places of a text as it is.
+    fn plain(&mut self, text: &str, from: usize, to: usize);
     fn push(&mut self, character: char);
 }
 
+/// As many bytes as are copied where there may be fewer.
+const WINDOW: usize = 32;
+
 impl Sink for String {
+    /// What is copied too much is cut off again: to copy a known number of bytes takes no call and
+    /// no branch that depends on how many they are.
     #[inline]
-    fn plain(&mut self, text: &str, mut from: usize) -> usize {
-        // What is copied too much is cut off again: to copy a known number of bytes takes no call
-        // and no branch that depends on how many they are.
-        while let Some(window) = text.get(from..from + scan::WINDOW)
-            && let Some(bytes) = window.as_bytes().first_chunk()
-        {
-            let plain = scan::first_special(bytes);
-            let length = self.len() + plain;
-            self.push_str(window);
-            if plain < scan::WINDOW {
+    fn plain(&mut self, text: &str, from: usize, to: usize) {
+        match text.get(from..from + WINDOW) {
+            Some(window) if to - from <= WINDOW => {
+                let length = self.len() + (to - from);
+                self.push_str(window);
                 self.truncate(length);
-                return from + plain;
             }
-            from += scan::WINDOW;
+            _ => self.push_str(text.get(from..to).unwrap_or_default()),
         }
-        let to = scan::words(text.as_bytes(), from);
-        self.push_str(text.get(from..to).unwrap_or_default());
-        to
     }
 
     #[inline]
@@ -48,9 +44,7 @@ struct Nothing;
 
 impl Sink for Nothing {
     #[inline]
-    fn plain(&mut self, text: &str, from: usize) -> usize {
-        from + scan::plain_length(text.as_bytes().get(from..).unwrap_or_default())
-    }
+    fn plain(&mut self, _: &str, _: usize, _: usize) {}
 
     #[inline]
     fn push(&mut self, _: char) {}
@@ -68,6 +62,14 @@ static SIMPLE_ESCAPES: [u8; 256] = {
     }
     letters
 };
+
+/// The ASCII character that a backslash at `at` and the letter behind it stand for.
+#[inline]
+fn simple_escape(bytes: &[u8], at: usize) -> Option<u8> {
+    let Some([b'\\', letter]) = bytes.get(at..)?.first_chunk() else { return None };
+    let character = SIMPLE_ESCAPES.get(usize::from(*letter)).copied()?;
+    (character != 0).then_some(character & 0x7f)
+}
 
 impl<'a> Reader<'a> {
     /// Takes the string that comes next, if it stands in the text as it is.
@@ -112,7 +114,7 @@ impl<'a> Reader<'a> {
         let mut out = String::new();
         let from = self.at + 1;
         let to = from + scan::plain_length(self.text.as_bytes().get(from..).unwrap_or_default());
-        out.reserve((to - from) * 2 + 2 * scan::WINDOW);
+        out.reserve((to - from) * 2 + 2 * WINDOW);
         out.push_str(self.text.get(from..to).unwrap_or_default());
         self.unescape(to, &mut out)?;
         Ok(Cow::Owned(out))
@@ -127,34 +129,70 @@ impl<'a> Reader<'a> {
         self.unescape(self.at + 1, &mut Nothing)
     }
 
+    /// Takes the characters from `from` on, up to the quote that ends them.
+    #[inline]
     fn unescape(&mut self, mut from: usize, out: &mut impl Sink) -> Token<()> {
-        let bytes = self.text.as_bytes();
-        loop {
-            let to = out.plain(self.text, from);
-            match bytes.get(to) {
-                Some(b'"') => {
-                    self.at = to + 1;
-                    return Ok(());
-                }
-                Some(b'\\') => {
-                    let letter = usize::from(self.byte(to + 1));
-                    match SIMPLE_ESCAPES.get(letter).copied() {
-                        None | Some(0) => {
-                            let (character, end) = self.unicode_escape(to)?;
-                            out.push(character);
-                            from = end;
-                        }
-                        Some(character) => {
-                            out.push(char::from(character));
-                            from = to + 2;
-                        }
+        let text = self.text;
+        let bytes = text.as_bytes();
+        // Up to where it was looked for special bytes.
+        let mut seen = from;
+        while let Some(block) = bytes.get(seen..).and_then(<[u8]>::first_chunk) {
+            let mut specials = scan::specials(block);
+            if specials == 0 {
+                seen = scan::skip_blocks(bytes, seen);
+                continue;
+            }
+            let start = seen;
+            seen += scan::BLOCK;
+            while specials != 0 {
+                let special = start + specials.trailing_zeros() as usize;
+                out.plain(text, from, special);
+                from = special + 2;
+                match simple_escape(bytes, special) {
+                    Some(character) => out.push(char::from(character)),
+                    None => {
+                        let Some(end) = self.special(special, out)? else { return Ok(()) };
+                        from = end;
+                        seen = end;
+                        break;
                     }
                 }
-                Some(_) => return self.fail(to, CHARACTER),
-                None => {
-                    self.ended_in_string = true;
-                    return self.fail(to, CHARACTER);
+                // The letter is taken too, special or not.
+                let lowest = specials & specials.wrapping_neg();
+                specials &= !(lowest | lowest << 1);
+            }
+            seen = seen.max(from);
+        }
+        loop {
+            let special = scan::near(bytes, seen);
+            out.plain(text, from, special);
+            let Some(end) = self.special(special, out)? else { return Ok(()) };
+            (from, seen) = (end, end);
+        }
+    }
+
+    /// Takes what is special at `at`: an escape, and says where it ends, or the quote behind the
+    /// string.
+    #[inline(never)]
+    fn special(&mut self, at: usize, out: &mut impl Sink) -> Token<Option<usize>> {
+        match self.text.as_bytes().get(at) {
+            Some(b'"') => {
+                self.at = at + 1;
+                Ok(None)
+            }
+            Some(b'\\') => {
+                if let Some(character) = simple_escape(self.text.as_bytes(), at) {
+                    out.push(char::from(character));
+                    return Ok(Some(at + 2));
                 }
+                let (character, end) = self.unicode_escape(at)?;
+                out.push(character);
+                Ok(Some(end))
+            }
+            Some(_) => self.fail(at, CHARACTER),
+            None => {
+                self.ended_in_string = true;
+                self.fail(at, CHARACTER)
             }
         }
     }
@@ -200,5 +238,34 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Escapes at every place of a block, and across two, alone and one behind the other.
+    #[test]
+    fn strings_are_read_as_serde_json_reads_them() {
+        let escapes =
+            ["\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83e\\udd80", "\\\\n", "\\\"\\\""];
+        for character in ["a", "é", "\u{2028}"] {
+            for before in 0..140 {
+                for behind in [0, 1, 40, 200] {
+                    for escape in escapes {
+                        let [before, behind] = [before, behind].map(|n| character.repeat(n));
+                        let text = format!("\"{before}{escape}{escape}{behind}{escape}\"");
+                        let expected: String = serde_json::from_str(&text).unwrap_or_default();
+                        let mut reader = Reader::literal(&text);
+                        assert_eq!(reader.string().as_deref(), Ok(&*expected), "{text}");
+                        assert_eq!(reader.finish(), Ok(()), "{text}");
+                        let mut reader = Reader::literal(&text);
+                        assert_eq!(reader.skip(), Ok(()), "{text}");
+                        assert_eq!(reader.finish(), Ok(()), "{text}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -45,8 +45,8 @@ struct Grid<E: 'static> {
 }
 
 /// A state from which only one other leads on: the columns that lead there, those that stay, each a
-/// bit, with the low byte first, and whether the text may end here.
-type Step = [u8; 5];
+/// bit, and whether the text may end here.
+type Step = [u8; 3];
 
 impl Dfa {
     /// Takes the column of each byte, the table column by column, its rows, and the first state.
@@ -71,14 +71,14 @@ impl Dfa {
         Self { classes, states }
     }
 
-    /// Takes the column of each byte, of which there are at most 16, and the states one behind the
-    /// other; behind the last the pattern has matched, whatever follows.
+    /// Takes the column of each byte, of which there are at most 8, each as a bit, and the states
+    /// one behind the other; behind the last the pattern has matched, whatever follows.
     ///
-    /// A state has five bytes: two for the columns that lead to the next, two for those that stay,
-    /// a bit each and the low byte first, and one that says whether the text may end here.
+    /// A state has three bytes: the columns that lead to the next, those that stay, and whether the
+    /// text may end here.
     #[must_use]
-    pub const fn path(classes: &'static [u8; 256], steps: &'static [u8]) -> Self {
-        Self { classes, states: States::Path(steps.as_chunks().0) }
+    pub const fn path(columns: &'static [u8; 256], steps: &'static [u8]) -> Self {
+        Self { classes: columns, states: States::Path(steps.as_chunks().0) }
     }
 
     /// Takes a pattern whose table would be too large, and what matches it.
@@ -169,20 +169,15 @@ enum Next {
 }
 
 const fn along(steps: &[Step], state: usize, column: Option<u8>) -> Next {
-    let Some((_, [[next_low, next_high, stay_low, stay_high, ends], ..])) =
-        steps.split_at_checked(state)
-    else {
+    let Some((_, [[next, stay, ends], ..])) = steps.split_at_checked(state) else {
         return Next::Verdict(true);
     };
-    let Some(column) = column else { return Next::Verdict(*ends != 0) };
-    let bit = 1u16.wrapping_shl(column as u32);
-    if u16::from_le_bytes([*next_low, *next_high]) & bit != 0 {
-        return Next::State(state + 1);
+    match column {
+        None => Next::Verdict(*ends != 0),
+        Some(column) if *next & column != 0 => Next::State(state + 1),
+        Some(column) if *stay & column != 0 => Next::State(state),
+        Some(_) => Next::Verdict(false),
     }
-    if u16::from_le_bytes([*stay_low, *stay_high]) & bit != 0 {
-        return Next::State(state);
-    }
-    Next::Verdict(false)
 }
 
 const fn at(bytes: &[u8], place: usize) -> u8 {
@@ -207,20 +202,20 @@ impl<E: Copy> Grid<E> {
     }
 }
 
-/// Which step is next is a matter of control here: no load waits for another, as in a table.
+/// Which step is next is a matter of control here: no load waits for another, as in a table. Where
+/// bytes may stay, many do.
 #[inline]
 fn follow(steps: &[Step], mut columns: impl Iterator<Item = u8>) -> bool {
-    for [next_low, next_high, stay_low, stay_high, ends] in steps.iter().copied() {
-        let next = u32::from(u16::from_le_bytes([next_low, next_high]));
-        let stay = u32::from(u16::from_le_bytes([stay_low, stay_high]));
+    for [next, stay, ends] in steps {
         loop {
-            let Some(column) = columns.next() else { return ends != 0 };
-            if next.wrapping_shr(column.into()) & 1 != 0 {
-                break;
+            let Some(column) = columns.next() else { return *ends != 0 };
+            if stay & column != 0 {
+                continue;
             }
-            if stay.wrapping_shr(column.into()) & 1 == 0 {
+            if next & column == 0 {
                 return false;
             }
+            break;
         }
     }
     true

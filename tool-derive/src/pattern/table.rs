@@ -13,7 +13,7 @@ use super::machine::{DEAD, ENDS, MATCHED, Machine};
 /// The most bytes of a table: it becomes part of the user's program and of its expansion.
 pub(super) const LIMIT: usize = 64 * 1024;
 /// A path with more columns or states is walked as a table.
-const PATH_COLUMNS: usize = 16;
+const PATH_COLUMNS: usize = 8;
 const PATH_STATES: usize = 64;
 /// A table with more states than a byte can name has entries of two bytes.
 const NARROW_STATES: usize = 256;
@@ -56,8 +56,8 @@ impl Table {
     pub(crate) fn expression(&self, runtime: &impl ToTokens) -> TokenStream {
         let Self { classes, entries, rows, start, path } = self;
         if let Some(path) = path {
-            let [classes, path] = [&classes[..], path].map(Literal::byte_string);
-            return quote!(#runtime::Dfa::path(#classes, #path));
+            let [columns, path] = [&bits(classes)[..], path].map(Literal::byte_string);
+            return quote!(#runtime::Dfa::path(#columns, #path));
         }
         let [classes, entries] = [&classes[..], entries].map(Literal::byte_string);
         let [rows, start] = [*rows, *start].map(Literal::u16_unsuffixed);
@@ -86,7 +86,7 @@ fn path(columns: &[Vec<usize>], rows: usize) -> Option<Vec<u8>> {
     for row in 0..rows {
         let own = ENDS + row;
         let behind = if row + 1 == rows { MATCHED } else { own + 1 };
-        let (mut next, mut stay) = (0u16, 0u16);
+        let (mut next, mut stay) = (0u8, 0u8);
         for (bit, column) in columns.iter().enumerate() {
             match *column.get(row)? {
                 to if to == behind => next |= 1 << bit,
@@ -95,11 +95,14 @@ fn path(columns: &[Vec<usize>], rows: usize) -> Option<Vec<u8>> {
                 _ => return None,
             }
         }
-        path.extend(next.to_le_bytes());
-        path.extend(stay.to_le_bytes());
-        path.push(u8::from(*end.get(row)? == MATCHED));
+        path.extend([next, stay, u8::from(*end.get(row)? == MATCHED)]);
     }
     Some(path)
+}
+
+/// The columns of a path as bits, of which there are few enough.
+pub(super) fn bits(classes: &[u8; 256]) -> [u8; 256] {
+    classes.map(|column| 1u8.checked_shl(column.into()).unwrap_or_default())
 }
 
 /// Gives bytes that no state of the minimal automaton tells apart one class, and with it one

@@ -201,7 +201,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, Rejection> {
 /// truncated text; anything else is malformed, unless the text before it is so already.
 fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> Syntax {
     let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
-    let mut reader = Reader::text(std::str::from_utf8(valid).unwrap_or_default());
+    let mut reader = Reader::literal(std::str::from_utf8(valid).unwrap_or_default());
     let before = match reader.skip() {
         Ok(()) => None,
         Err(_) => Some(reader.syntax()),

@@ -22,7 +22,7 @@ use std::fmt;
 /// If the data is no `T`; the text of the error carries every violation.
 pub fn deserialize<'de, T: Argument, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let text = written(deserializer)?;
-    Gate::new(Reader::text(&text)).read().map_err(|rejection| told(&rejection))
+    Gate::new(Reader::literal(&text)).read().map_err(|rejection| told(&rejection))
 }
 
 /// The data of a deserialiser as JSON text.

@@ -46,7 +46,7 @@ pub(super) fn read<K: Argument>(report: &mut Report, name: &str, at: &Location<'
         return read_from(Reader::value(&Value::from(name)), report, at);
     }
     if is_canonical(name) {
-        return read_from(Reader::text(name), report, at);
+        return read_from(Reader::literal(name), report, at);
     }
     refuse_spelling(report, name, at);
     None

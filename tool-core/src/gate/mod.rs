@@ -78,7 +78,7 @@ impl<'a> Gate<'a> {
     /// What reads a text.
     #[inline(never)]
     pub(crate) fn text(text: &'a str) -> Self {
-        Gate::new(Reader::text(text))
+        Gate::new(Reader::literal(text))
     }
 
     /// What reads a value that was parsed elsewhere.
@@ -267,7 +267,7 @@ pub(crate) fn record_broken(
 
 /// Whether a text is a JSON number and nothing else.
 fn is_number(text: &str) -> bool {
-    let mut reader = Reader::text(text);
+    let mut reader = Reader::literal(text);
     matches!(reader.peek(), b'-' | b'0'..=b'9')
         && reader.number().is_ok()
         && reader.finish().is_ok()

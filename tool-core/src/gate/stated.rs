@@ -65,7 +65,7 @@ pub(super) fn read(source: &Source, rules: &Rules<'_>, place: &mut dyn Place) ->
             value = Ok(constant.value());
             value.as_ref().map(Reader::value)
         }
-        Source::Json(text) => Ok(Reader::text(text)),
+        Source::Json(text) => Ok(Reader::literal(text)),
         Source::Value(make) => {
             value = make();
             value.as_ref().map(Reader::value)

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> String {
-        canonical(&mut Reader::text(text)).unwrap_or_default()
+        canonical(&mut Reader::literal(text)).unwrap_or_default()
     }
 
     #[test]

@@ -489,7 +489,7 @@ mod tests {
     use super::*;
 
     fn with<R>(text: &str, f: impl FnOnce(Number<'_>) -> R) -> R {
-        f(Reader::text(text).number().unwrap())
+        f(Reader::literal(text).number().unwrap())
     }
 
     #[test]

@@ -63,8 +63,8 @@ pub(crate) struct Mark<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a text.
-    pub(crate) fn text(text: &'a str) -> Self {
+    /// Reads a text, of whatever length.
+    pub(crate) fn literal(text: &'a str) -> Self {
         Self::new(text, None)
     }
 

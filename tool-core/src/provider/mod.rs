@@ -81,7 +81,7 @@ use crate::toolset::CallState;
 /// The state of a call that its provider closed: whether its arguments are an object is all that
 /// is asked here. A text over a limit is for the gate to refuse.
 fn state_of_closed(arguments: &str) -> CallState {
-    let mut reader = Reader::text(arguments);
+    let mut reader = Reader::literal(arguments);
     let object = reader.peek() == b'{';
     let whole = reader.skip().and_then(|()| reader.finish());
     let unread = whole.is_err() && reader.syntax().reason() == SyntaxReason::Limit;

@@ -99,7 +99,7 @@ impl Integers {
     }
 
     fn admit(&self, name: &str) -> bool {
-        let mut reader = Reader::text(name);
+        let mut reader = Reader::literal(name);
         let Ok(number) = reader.number() else { return false };
         let within = Subject::Number(&number);
         Keyword::Minimum(Decimal::integer(self.least)).admits(&within)

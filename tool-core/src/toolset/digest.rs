@@ -44,7 +44,7 @@ impl CallDigest {
 pub(super) fn canonical_arguments(call: &Call) -> String {
     let text = match call.arguments() {
         Arguments::Text(_) | Arguments::Absent if call.is_empty_text() => Ok("{}".to_owned()),
-        Arguments::Text(text) | Arguments::Embedded(text) => canonical(&mut Reader::text(text)),
+        Arguments::Text(text) | Arguments::Embedded(text) => canonical(&mut Reader::literal(text)),
         Arguments::Value(value) => canonical(&mut Reader::value(value)),
         Arguments::Free(text) => Ok(json!(text).to_string()),
         Arguments::Absent => Ok("null".to_owned()),

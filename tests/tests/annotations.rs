@@ -119,30 +119,32 @@ const LONG: Cow<'static, str> = Cow::Borrowed("ab");
 
 #[derive(Argument)]
 #[tool(tag = "kind", example = {"kind": "square", "side": 0})]
-enum Area {
+enum Area<M> {
     #[tool(rename = "square")]
     Square {
         #[tool(minimum = 1, example = NOUGHT)]
         side: u8,
+        #[tool(default = [])]
+        marks: Vec<M>,
     },
 }
 
-/// States what it does not take.
+/// States what it does not take, where the compiler does not see it: in what is generic.
 #[derive(Tool)]
 #[tool(example = {"text": "ab", "more": true})]
-struct Wrong {
+struct Wrong<L> {
     #[tool(max_length = 1, example = LONG)]
     text: Cow<'static, str>,
     #[tool(example = [1, 300])]
-    list: Vec<u8>,
+    list: Vec<L>,
     #[tool(nullable = false, example = null)]
     some: Option<bool>,
     percent: Percent,
-    area: Area,
+    area: Area<bool>,
     again: Option<Percent>,
 }
 
-impl Run<()> for Wrong {
+impl Run<()> for Wrong<u8> {
     type Output = ();
     type Error = Infallible;
 
@@ -153,7 +155,7 @@ impl Run<()> for Wrong {
 
 #[test]
 fn an_example_that_does_not_pass_is_a_fault() {
-    let error = Toolset::<()>::builder().tool::<Wrong>().build().unwrap_err();
+    let error = Toolset::<()>::builder().tool::<Wrong<u8>>().build().unwrap_err();
     assert_eq!(
         error.faults(),
         [

@@ -166,15 +166,16 @@ fn a_struct_can_stand_beside_a_tag() {
 #[derive(Tool)]
 #[allow(dead_code, reason = "only its shape counts")]
 struct Ambiguous {
-    value: Overlapping,
+    value: Overlapping<i32>,
 }
 
+/// Of what is generic, the compiler does not see what it is given.
 #[derive(Argument)]
 #[tool(untagged)]
 #[allow(dead_code, reason = "only its shape counts")]
-enum Overlapping {
+enum Overlapping<T> {
     Text(String),
-    P { x: i32, y: Option<i32> },
+    P { x: T, y: Option<i32> },
     Q { x: i32, z: Option<i32> },
 }
 
@@ -193,7 +194,8 @@ fn untagged_variants_that_overlap_are_refused_when_a_set_is_built_and_never_gues
     assert_eq!(
         error.to_string(),
         "nothing tells the variants `P` and `Q` of `Overlapping` apart, which `ambiguous` uses; give \
-         each a required field with another `const`, or the enum a `tag`"
+         the enum a `tag` and a `content`, or, where both are objects, each a required field with \
+         another `const`"
     );
     assert_eq!(
         told::<Ambiguous>(r#"{"value":{"x":1,"y":2}}"#),

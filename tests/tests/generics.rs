@@ -200,10 +200,11 @@ enum Side {
     Starboard,
 }
 
+/// Of what is generic, the compiler sees no items; the build of a toolset does.
 #[derive(Argument)]
-struct Lamps {
+struct Lamps<S: Ord> {
     #[tool(min_items = 3)]
-    sides: BTreeSet<Side>,
+    sides: BTreeSet<S>,
     #[tool(min_items = 4, unique_items)]
     on: Option<Vec<Option<bool>>>,
     #[tool(min_items = 3, unique_items)]
@@ -212,7 +213,7 @@ struct Lamps {
     repeated: Vec<Side>,
 }
 
-tool_of!(Light { lamps: Lamps });
+tool_of!(Light { lamps: Lamps<Side> });
 
 #[test]
 fn a_set_of_more_items_than_there_are_is_a_fault() {

@@ -43,8 +43,29 @@ struct Hostile {
     list: ::std::vec::Vec<u8>,
     #[tool(pattern = "^a$")]
     text: ::std::string::String,
+    #[tool(default = [1, 2], min_items = 2, unique_items)]
+    many: ::std::vec::Vec<u8>,
+    #[tool(default = 4, example = 5)]
+    boxed: ::std::boxed::Box<u8>,
+    #[tool(default = [])]
+    selves: ::std::vec::Vec<Held>,
     #[cfg(any())]
     gone: NoSuchType,
+}
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+#[tool(example = {"next": null})]
+struct Held {
+    next: ::std::option::Option<::std::boxed::Box<Self>>,
+}
+
+#[derive(::std::fmt::Debug, ::tool_core::Argument)]
+#[tool(untagged)]
+enum Untagged {
+    Some(u8),
+    None(::std::string::String),
+    #[cfg(any())]
+    Gone(NoSuchType),
 }
 
 #[derive(::std::fmt::Debug, ::tool_core::Argument)]
@@ -59,8 +80,14 @@ enum Names {
 #[derive(::std::fmt::Debug, ::tool_core::Argument)]
 #[tool(tag = "t")]
 enum Variants {
-    Some { ok: u8 },
+    Some {
+        ok: u8,
+        #[cfg(any())]
+        gone: NoSuchType,
+    },
     None,
+    #[cfg(any())]
+    Gone(NoSuchType),
 }
 
 #[derive(::std::fmt::Debug, ::tool_core::Argument)]
@@ -108,8 +135,10 @@ macro_rules! forwarded {
     ($name:ident, $field:ident: $type:ty = $minimum:literal) => {
         #[derive(::std::fmt::Debug, ::tool_core::Argument)]
         struct $name {
-            #[tool(minimum = $minimum)]
+            #[tool(minimum = $minimum, default = $minimum)]
             $field: $type,
+            #[tool(default = [$minimum])]
+            list: ::std::vec::Vec<$type>,
         }
     };
 }
@@ -126,6 +155,8 @@ fn hostile_definitions_work() {
     let hostile = Hostile::from_json(text).expect("valid");
     assert_eq!(hostile.read, ::std::option::Option::Some(3));
     assert_eq!(Hostile::NAME, "hostile");
+    assert_eq!(hostile.many, [1, 2]);
+    ::std::assert!(Untagged::from_json("\"x\"").is_ok());
     ::std::assert!(Names::from_json("\"None\"").is_ok());
     ::std::assert!(Names::from_json("\"Gone\"").is_err());
     ::std::assert!(Variants::from_json(r#"{"t":"None"}"#).is_ok());

@@ -26,28 +26,20 @@ fn mistake(source: &str) -> &str {
     source.trim_end().trim_end_matches("fn main() {}").trim_end()
 }
 
-/// The first line of each message, which says what is wrong and what to change.
-fn messages(told: &str) -> impl Iterator<Item = &str> {
-    let starts = |line: &&str| line.starts_with("error") || line.starts_with("warning");
-    told.lines().filter(starts).filter_map(|line| Some(line.split_once(": ")?.1))
-}
-
 fn page() -> String {
     let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
     let mut page = String::from(
-        "Mistakes in a definition, and what the compiler says of them. Each is pointed at where it \
-         is written.\n",
+        "Mistakes in a definition, and all that the compiler says of each, which is pointed at \
+         where it is written.\n",
     );
     for folder in sorted(&ui, "") {
         write!(page, "\n# About: {}\n", words(&folder)).unwrap();
         for file in sorted(&folder, "rs") {
             let source = fs::read_to_string(&file).unwrap();
             let told = fs::read_to_string(file.with_extension("stderr")).unwrap();
-            write!(page, "\n## {}\n\n```text\n{}\n```\n\n", words(&file), mistake(&source))
+            let (words, source, told) = (words(&file), mistake(&source), told.trim_end());
+            write!(page, "\n## {words}\n\n```text\n{source}\n```\n\n```text\n{told}\n```\n")
                 .unwrap();
-            for message in messages(&told) {
-                writeln!(page, "- `{}`", message.replace('`', "'")).unwrap();
-            }
         }
     }
     page

@@ -54,14 +54,15 @@ impl Tool for Odd {
     const DESCRIPTION: &'static str = "Odd.";
 }
 
-/// Has defaults that break their own fields.
+/// Has defaults that break their own fields, where the compiler does not see it: constants, what is
+/// behind a newtype or an alias, and what a type's own default is.
 #[derive(Tool)]
 #[allow(dead_code, reason = "only its defaults count")]
 struct Defaulted {
     #[tool(minimum = 1, default = NO_PAGE)]
     page: u32,
     #[tool(default = [10, 300])]
-    sizes: Vec<u8>,
+    sizes: Sizes,
     inner: Vec<Option<Inner>>,
     #[tool(default)]
     limit: Limit,
@@ -73,9 +74,15 @@ const NO_PAGE: u32 = 0;
 
 #[derive(Argument)]
 #[allow(dead_code, reason = "only its defaults count")]
+struct Sizes(Vec<u8>);
+
+type Boxed = Box<Level>;
+
+#[derive(Argument)]
+#[allow(dead_code, reason = "only its defaults count")]
 struct Inner {
     #[tool(default = "enormous")]
-    level: Box<Level>,
+    level: Boxed,
     next: Option<Box<Inner>>,
 }
 

@@ -1,6 +1,12 @@
 //! Typed tools for language models: one definition of a tool's arguments, from which both the
 //! JSON Schema that the model is shown and the gate that its calls must pass are made.
 #![doc = include_str!("../README.md")]
+//!
+//! # Without `std`
+//!
+//! What the derives print names nothing of `std`, so that a crate that is `no_std` with `alloc` can
+//! derive. tool-core itself needs `std`, with any features: it fills a `HashMap`, tells the time,
+//! catches panics and keeps state behind locks.
 
 mod conversation;
 mod gate;
@@ -54,8 +60,16 @@ pub use tool::{Definition, Run, Tool};
 /// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` | the default | refused |
 ///
 /// Doc comments become descriptions: the lines of a paragraph are joined, and what a macro such as
-/// `#[doc = include_str!("…")]` says stays as it is. Examples and defaults are checked when a
-/// toolset is built.
+/// `#[doc = include_str!("…")]` says stays as it is.
+///
+/// A mistake does not compile: see [`mistakes`]. Nor does a literal default or example that does not
+/// pass, as far as the compiler sees what types have inside: through the lists, maps, tuples,
+/// pointers and options of the standard library, and the fields of structs and variants. What it does
+/// not see is checked when a toolset is built: what a constant or a function makes, what stands
+/// behind a list or a pointer in a newtype or in the field of another struct, what is generic, and
+/// types that contain each other without end. A property that not every provider takes, and a
+/// pattern over which some engine takes long, are warned about; `#[allow(deprecated)]` on the type
+/// says that they are meant.
 ///
 /// Keys of `#[tool(…)]`:
 ///
@@ -122,7 +136,8 @@ pub use tool_derive::Argument;
 /// Derives [`trait@Tool`] for a struct of arguments, and [`trait@Argument`] with it.
 ///
 /// It takes the keys of the derive of `Argument`, and `name`: the struct's in snake case unless it
-/// says otherwise. A tool without a doc comment does not compile.
+/// says otherwise. A tool without a doc comment does not compile. Derive it alone: it brings
+/// `Argument`.
 ///
 /// ```
 /// use tool_core::Tool;

@@ -3,15 +3,27 @@
 use crate::case::Case;
 use crate::docs::Description;
 use crate::errors::Errors;
-use crate::key::{Given, HINTS, KEYS, Key, Place, Setting};
+use crate::given::Given;
+use crate::key::{HINTS, KEYS, Key, Place, Setting};
 use crate::model::{Annotations, Conversion, Keyword, Relation, Stated, With};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::spanned::Spanned;
 use syn::{Attribute, ExprPath, Meta, Path};
 
-/// A value, and where it was set.
+/// What a key was set to.
 pub(crate) struct Set<T> {
     pub(crate) value: T,
+    /// Where the key stands.
     pub(crate) span: Span,
+    /// Where the value stands, or else the key.
+    pub(crate) at: Span,
+}
+
+impl<T> Set<T> {
+    /// A key at `span` that has no value.
+    pub(crate) fn bare(value: T, span: Span) -> Self {
+        Set { value, span, at: span }
+    }
 }
 
 /// What the attributes of one item say.
@@ -43,6 +55,8 @@ pub(crate) struct Attrs {
     pub(crate) says: Option<Set<String>>,
     pub(crate) relations: Vec<Relation>,
     pub(crate) keywords: Vec<Keyword>,
+    /// Keys of which that was wrong which they are set to.
+    pub(crate) unread: Vec<&'static str>,
 }
 
 impl Attrs {
@@ -58,7 +72,9 @@ impl Attrs {
                 continue;
             };
             for entry in entries(list.tokens.clone()) {
-                read.entry(&entry, place, &mut met, errors);
+                for entry in apart(entry, errors) {
+                    read.entry(&entry, place, &mut met, errors);
+                }
             }
         }
         read.read_serde(attrs, place, errors);
@@ -79,15 +95,17 @@ impl Attrs {
         if !row.places.is_empty() && !row.places.contains(&place) {
             return errors.at(&key, misplaced(row, place));
         }
-        let many =
-            row.name.ends_with("_of") || matches!(row.name, "requires" | "all_or_none" | "example");
-        if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !many) {
+        if let Some(earlier) = met.iter().find(|earlier| **earlier == key && !row.is_repeatable()) {
             let message = format!("`{key}` is set twice; leave one out");
-            return errors.at_both((key.span(), message), (earlier.span(), "set here first"));
+            return errors.at_both([earlier.span(), key.span()], message);
         }
         let given = Given { key: &key, value: value.as_ref() };
-        if let Some(setting) = errors.keep((row.read)(&given)) {
-            self.set(setting, key.span());
+        match errors.keep((row.read)(&given)) {
+            Some(setting) => {
+                let at = value.as_ref().map_or(key.span(), Spanned::span);
+                self.set(setting, key.span(), at);
+            }
+            None => self.unread.push(row.name),
         }
         met.push(key);
     }
@@ -104,15 +122,15 @@ impl Attrs {
         match ours {
             Some(ours) => {
                 let message = "serde and `#[tool(…)]` both say this; leave one out";
-                errors.at_both((span, message), (ours, "`#[tool(…)]` says it here"));
+                errors.at_both([ours, span], message);
             }
-            None => self.set(setting, span),
+            None => self.set(setting, span, span),
         }
     }
 
-    fn set(&mut self, setting: Setting, span: Span) {
+    fn set(&mut self, setting: Setting, span: Span, at: Span) {
         match setting {
-            Setting::Name(value) => self.name = Some(Set { value, span }),
+            Setting::Name(value) => self.name = Some(Set { value, span, at }),
             Setting::Description(value) => self.notes.description = value,
             Setting::Title(value) => self.notes.title = value,
             Setting::Deprecated => self.notes.deprecated = true,
@@ -120,21 +138,21 @@ impl Attrs {
             Setting::RequireDocs => self.require_docs = true,
             Setting::Example(value) => self.notes.examples.push(value),
             Setting::Crate(value) => self.crate_path = Some(value),
-            Setting::Tag(value) => self.tag = Some(Set { value, span }),
-            Setting::Content(value) => self.content = Some(Set { value, span }),
-            Setting::Untagged => self.untagged = Some(Set { value: (), span }),
-            Setting::Rename(value) => self.rename = Some(Set { value, span }),
+            Setting::Tag(value) => self.tag = Some(Set { value, span, at }),
+            Setting::Content(value) => self.content = Some(Set { value, span, at }),
+            Setting::Untagged => self.untagged = Some(Set { value: (), span, at }),
+            Setting::Rename(value) => self.rename = Some(Set { value, span, at }),
             Setting::RenameAll(value) => self.rename_all = Some(value),
             Setting::RenameAllFields(value) => self.rename_all_fields = Some(value),
-            Setting::Default(value) => self.default = Some(Set { value, span }),
-            Setting::Required => self.required = Some(Set { value: (), span }),
-            Setting::NotNull => self.not_null = Some(Set { value: (), span }),
-            Setting::Flatten => self.flatten = Some(Set { value: (), span }),
-            Setting::Sensitive => self.sensitive = Some(Set { value: (), span }),
+            Setting::Default(value) => self.default = Some(Set { value, span, at }),
+            Setting::Required => self.required = Some(Set { value: (), span, at }),
+            Setting::NotNull => self.not_null = Some(Set { value: (), span, at }),
+            Setting::Flatten => self.flatten = Some(Set { value: (), span, at }),
+            Setting::Sensitive => self.sensitive = Some(Set { value: (), span, at }),
             Setting::With(value) => self.with = Some(value),
-            Setting::Conversion(value) => self.conversion = Some(Set { value, span }),
-            Setting::Check(value) => self.check = Some(Set { value, span }),
-            Setting::Says(value) => self.says = Some(Set { value, span }),
+            Setting::Conversion(value) => self.conversion = Some(Set { value, span, at }),
+            Setting::Check(value) => self.check = Some(Set { value, span, at }),
+            Setting::Says(value) => self.says = Some(Set { value, span, at }),
             Setting::Relation(value) => self.relations.push(value),
             Setting::Keyword(value) => self.keywords.push(value),
         }
@@ -161,6 +179,35 @@ pub(crate) fn entries(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     }
     entries.retain(|entry| !entry.is_empty());
     entries
+}
+
+/// The entries that an entry is if there should be a comma in it.
+fn apart(entry: Vec<TokenTree>, errors: &mut Errors) -> Vec<Vec<TokenTree>> {
+    let mut apart = vec![Vec::new()];
+    let mut tokens = entry.into_iter().peekable();
+    // In the brackets of a type, `=` says something else.
+    let mut depth = 0;
+    while let Some(token) = tokens.next() {
+        match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
+            TokenTree::Punct(punct) if punct.as_char() == '>' => depth -= 1,
+            _ => {}
+        }
+        let equals =
+            matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=');
+        let last = apart.last_mut().filter(|last| !last.is_empty());
+        match (token, last) {
+            (TokenTree::Ident(key), Some(before)) if equals && depth == 0 => {
+                errors.at(&key, format!("there is no comma before `{key}`; write one"));
+                // What was written in its place, if anything.
+                before.pop_if(|last| matches!(last, TokenTree::Punct(_)));
+                apart.push(vec![key.into()]);
+            }
+            (token, Some(last)) => last.push(token),
+            (token, None) => apart = vec![vec![token]],
+        }
+    }
+    apart
 }
 
 /// The key of an entry, and what stands behind its `=`.
@@ -215,8 +262,7 @@ fn bare(name: &str) -> String {
 }
 
 fn misplaced(row: &Key, place: Place) -> String {
-    let places: Vec<_> = row.places.iter().map(|place| place.what()).collect();
-    format!("`{}` does not go on {}; it goes on {}", row.name, place.what(), places.join(" or "))
+    format!("`{}` does not go on {}; it goes on {}", row.name, place.what(), row.places())
 }
 
 /// `` `a`, `b` ``

@@ -7,14 +7,19 @@
 mod attr;
 mod case;
 mod check;
+mod checks;
+mod contradictions;
 mod docs;
 mod draft;
 mod errors;
 mod expand;
+mod fields;
 mod generics;
+mod given;
 mod key;
 mod literal;
 mod model;
+mod naming;
 mod owned;
 mod pattern;
 mod serde_attr;
@@ -59,7 +64,7 @@ pub fn keyword(input: TokenStream) -> TokenStream {
 /// The expansion of one item.
 fn derived(input: DeriveInput, role: Role) -> proc_macro2::TokenStream {
     let input = owned::owned(input);
-    let mut errors = errors::Errors::new();
+    let mut errors = errors::Errors::of(&input.attrs);
     let draft = draft::Draft::new(&input, role, &mut errors);
     let checked = check::check(draft, &mut errors);
     match errors.finish() {

@@ -38,7 +38,7 @@ impl Literal {
         match syn::parse2::<Expr>(tokens.clone()) {
             Ok(expr) => Ok(Literal::parse(&expr)),
             Err(error) if !tokens.to_string().contains('{') => Err(error),
-            Err(_) => json.parse2(tokens.clone()).map(Ok),
+            Err(_) => Ok(json.parse2(tokens.clone())),
         }
     }
 
@@ -85,24 +85,36 @@ impl Literal {
 
 /// JSON, as Rust's tokens.
 fn json(input: ParseStream<'_>) -> syn::Result<Literal> {
-    let span = input.span();
     let inside;
     if input.peek(token::Brace) {
-        braced!(inside in input);
+        let span = braced!(inside in input).span.join();
         let member = |input: ParseStream<'_>| {
-            let key: LitStr = input.parse()?;
+            let key: LitStr = input.parse().map_err(|error| {
+                let message = "names in an object are quoted, as in `{\"from\": 1}`";
+                syn::Error::new(error.span(), message)
+            })?;
             input.parse::<Token![:]>()?;
             Ok((key.value(), json(input)?))
         };
-        let members = inside.parse_terminated(member, Token![,])?;
-        return Ok(Literal { value: Value::Object(members.into_iter().collect()), span });
+        let mut members: Vec<(String, Literal)> = Vec::new();
+        for (key, value) in inside.parse_terminated(member, Token![,])? {
+            if members.iter().any(|(earlier, _)| *earlier == key) {
+                let message = format!("the property `{key}` is there twice; leave one out");
+                return Err(syn::Error::new(value.span, message));
+            }
+            members.push((key, value));
+        }
+        return Ok(Literal { value: Value::Object(members), span });
     }
     if input.peek(token::Bracket) {
-        bracketed!(inside in input);
+        let span = bracketed!(inside in input).span.join();
         let items = inside.parse_terminated(json, Token![,])?;
         return Ok(Literal { value: Value::List(items.into_iter().collect()), span });
     }
-    Literal::parse(&input.parse()?)
+    let value = input.parse().map_err(|error| {
+        syn::Error::new(error.span(), "expected a value, as in `{\"from\": 1}`")
+    })?;
+    Literal::parse(&value)
 }
 
 fn value(expr: &Expr) -> syn::Result<Value> {
@@ -127,9 +139,10 @@ fn value(expr: &Expr) -> syn::Result<Value> {
         }
         Expr::Path(path) if path.path.is_ident("null") => Ok(Value::Null),
         Expr::Block(block) if block.block.stmts.is_empty() => Ok(Value::Object(Vec::new())),
+        Expr::Struct(_) => fault("write it as JSON, as in `{\"from\": 1}`"),
         Expr::Group(group) => value(&group.expr),
         Expr::Paren(paren) => value(&paren.expr),
-        _ => fault("expected a literal; the value must be known when the schema is made"),
+        _ => fault("a derive sees the words alone; write the value itself, not a name or a call"),
     }
 }
 
@@ -183,6 +196,35 @@ impl Decimal {
     pub(crate) fn is_dyadic(self) -> bool {
         let fives = 5i128.checked_pow(self.exponent.unsigned_abs());
         fives.is_some_and(|fives| self.mantissa % fives == 0)
+    }
+
+    /// Whether it is a multiple of `step`, unless that takes more than 128 bits.
+    pub(crate) fn is_multiple_of(self, step: Self) -> Option<bool> {
+        let exponent = self.exponent.min(step.exponent);
+        let in_units = |number: Self| {
+            let places = 10i128.checked_pow(number.exponent.abs_diff(exponent))?;
+            number.mantissa.checked_mul(places)
+        };
+        Some(in_units(self)?.checked_rem(in_units(step)?)? == 0)
+    }
+
+    /// Whether a multiple of it lies between two numbers, which are excluded where they are open,
+    /// unless that takes more than 128 bits.
+    pub(crate) fn has_multiple_between(
+        self,
+        low: Self,
+        high: Self,
+        [open_below, open_above]: [bool; 2],
+    ) -> Option<bool> {
+        let exponent = self.exponent.min(low.exponent).min(high.exponent);
+        let in_units = |number: Self| {
+            let places = 10i128.checked_pow(number.exponent.abs_diff(exponent))?;
+            number.mantissa.checked_mul(places)
+        };
+        let (step, low, high) = (in_units(self)?, in_units(low)?, in_units(high)?);
+        let last = high.checked_div_euclid(step)?.checked_mul(step)?;
+        let last = if open_above && last == high { last.checked_sub(step)? } else { last };
+        Some(if open_below { last > low } else { last >= low })
     }
 
     pub(crate) fn is_positive(self) -> bool {
@@ -274,6 +316,13 @@ mod tests {
         assert!(decimal("18446744073709551615").prints_exactly());
         assert!(!decimal("18446744073709551617").prints_exactly());
         assert!(decimal("972783798187987100000000000").prints_exactly());
+        let between = |low, high, open| {
+            decimal("0.25").has_multiple_between(decimal(low), decimal(high), open)
+        };
+        assert_eq!(between("0.1", "0.2", [false; 2]), Some(false));
+        assert_eq!(between("0.25", "0.3", [false; 2]), Some(true));
+        assert_eq!(between("0.25", "0.3", [true, false]), Some(false));
+        assert_eq!(between("0.3", "0.5", [false, true]), Some(false));
         assert!(decimal("0.125").is_dyadic());
         assert!(!decimal("0.1").is_dyadic());
     }

@@ -3,7 +3,8 @@
 
 use crate::attr::{Attrs, Set, entries, split};
 use crate::errors::Errors;
-use crate::key::{Given, KEYS, Place};
+use crate::given::Given;
+use crate::key::{KEYS, Place};
 use crate::model::Stated;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::{Attribute, ExprPath, LitStr, Meta};
@@ -77,7 +78,7 @@ impl Attrs {
         match MEANINGS.iter().find(|(name, _)| key == name).map(|(_, meaning)| meaning) {
             Some(Meaning::Ours) => self.ours(&key, value, place, errors),
             Some(Meaning::Skip) if place == Place::Field => {
-                self.skip = Some(Set { value: (), span: key.span() });
+                self.skip = Some(Set::bare((), key.span()));
             }
             Some(Meaning::Skip) => {
                 errors.at(&key, "a variant that is never read misleads; leave the variant out");
@@ -101,7 +102,11 @@ impl Attrs {
         }
         let Some(row) = KEYS.iter().find(|row| key == row.name) else { return };
         if !row.places.contains(&place) {
-            let message = format!("serde's `{key}` cannot be honoured on {}", place.what());
+            let message = format!(
+                "serde's `{key}` cannot be honoured on {}; it goes on {}",
+                place.what(),
+                row.places()
+            );
             return errors.at(key, message);
         }
         let given = Given { key, value: value.as_ref() };
@@ -124,7 +129,7 @@ impl Attrs {
         }
         let path = syn::parse2::<LitStr>(value.clone()).and_then(|path| path.parse::<ExprPath>());
         if let Some(path) = errors.keep(path) {
-            self.default = Some(Set { value: Stated::Function(path), span: key.span() });
+            self.default = Some(Set::bare(Stated::Function(path), key.span()));
         }
     }
 }

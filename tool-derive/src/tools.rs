@@ -30,7 +30,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     quote! {
         #messages
-        #[allow(unused_qualifications)]
+        #[allow(unreachable_patterns, unused_qualifications)]
         const _: () = {
             use #run_time as __p;
             #[automatically_derived]
@@ -55,7 +55,7 @@ fn members<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Vec<Member<'i>> {
     }
     let mut members = Vec::new();
     for variant in &data.variants {
-        Attrs::read(&variant.attrs, Place::Item, errors);
+        Attrs::read(&variant.attrs, Place::Member, errors);
         match &variant.fields {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 let tools = fields.unnamed.iter().map(|field| &field.ty);
@@ -85,7 +85,9 @@ fn body(members: &[Member<'_>]) -> TokenStream {
     let names = members
         .iter()
         .map(|Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
-    let patterns = members.iter().map(|Member { tool, .. }| quote!(<#tool as __p::Tool>::NAME));
+    let patterns = members
+        .iter()
+        .map(|Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::NAME));
     let definitions = members.iter().map(
         |Member { tool, .. }| quote_spanned!(tool.span()=> <#tool as __p::Tool>::definition()),
     );

@@ -2,12 +2,14 @@
 
 use crate::attr::{Attrs, Set};
 use crate::case::Case;
-use crate::check::{Names, contradictions, fields_of, named, property_name};
+use crate::contradictions::contradictions;
 use crate::draft;
 use crate::errors::Errors;
+use crate::fields::fields_of;
 use crate::literal::{Decimal, Literal, Value};
 use crate::model::{self, Body, Content, Variant};
-use crate::unsendable::unsendable;
+use crate::naming::{Names, named, property_name};
+use crate::unsendable::{needs, unsendable};
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -28,25 +30,26 @@ pub(crate) struct Cases {
 
 /// The style that the attributes of an enum ask for.
 pub(crate) fn style(attrs: &Attrs, errors: &mut Errors) -> Style {
-    let copy = |set: &Set<String>| Set { value: set.value.clone(), span: set.span };
+    let copy = |set: &Set<String>| Set { value: set.value.clone(), span: set.span, at: set.at };
     for set in attrs.tag.iter().chain(&attrs.content) {
-        property_name(&set.value, set.span, errors);
+        property_name(&set.value, set.at, errors);
     }
     match (&attrs.tag, &attrs.content, &attrs.untagged) {
         (Some(tag), None, None) => Style::Internal(copy(tag)),
         (Some(tag), Some(content), None) => {
             if tag.value == content.value {
                 let message = "`tag` and `content` are two properties; rename one";
-                errors.at_both((content.span, message), (tag.span, "the other is here"));
+                errors.at_both([tag.at, content.at], message);
             }
             Style::Adjacent(copy(tag), copy(content))
         }
         (None, None, Some(_)) => Style::Untagged,
         (Some(other), _, Some(untagged)) | (None, Some(other), Some(untagged)) => {
             let message = "an untagged enum has no tag; leave one out";
-            errors.at_both((untagged.span, message), (other.span, "the tag is here"));
+            errors.at_both([other.span, untagged.span], message);
             Style::Untagged
         }
+        (None, Some(_), None) if attrs.unread.contains(&"tag") => Style::External,
         (None, Some(content), None) => {
             errors.at_span(content.span, "`content` goes with a `tag`; write `tag = \"…\"` too");
             Style::External
@@ -71,6 +74,13 @@ pub(crate) fn enumeration<'i>(
     {
         return Body::Numbers(repr, numbers);
     }
+    if !variants.is_empty() && variants.iter().all(|variant| holds_another(variant, &input.ident)) {
+        let message = format!(
+            "each `{}` would have another one inside, without end; add a variant without one",
+            input.ident
+        );
+        errors.at(&input.ident, message);
+    }
     let mut names = Names::default();
     let mut checked = Vec::new();
     for variant in variants {
@@ -85,6 +95,18 @@ pub(crate) fn enumeration<'i>(
             Body::Variants(model::Style::Adjacent { tag, content }, checked)
         }
         Style::Untagged => Body::Variants(model::Style::Untagged, checked),
+    }
+}
+
+/// Whether each value of the variant has another one of the enum inside.
+fn holds_another(variant: &draft::Variant<'_>, owner: &Ident) -> bool {
+    match &variant.content {
+        draft::Content::Unit => false,
+        draft::Content::Value(ty, _) => needs(ty, owner),
+        draft::Content::Tuple(types) => types.iter().any(|ty| needs(ty, owner)),
+        draft::Content::Fields(fields) => {
+            fields.iter().any(|field| field.attrs.default.is_none() && needs(field.ty, owner))
+        }
     }
 }
 
@@ -103,6 +125,9 @@ fn variant_of<'i>(
     let (name, span) = named(rename, ident, plain);
     if !matches!(style, Style::Untagged) {
         names.meet("variant", &name, span, errors);
+    }
+    if matches!(style, Style::External) && !matches!(content, draft::Content::Unit) {
+        property_name(&name, span, errors);
     }
     let content = match content {
         draft::Content::Unit => Content::Unit,

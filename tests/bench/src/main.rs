@@ -1,82 +1,100 @@
-//! How long reading a call takes, beside what plain `serde_json` takes for it.
+//! What reading a call costs, beside what plain `serde_json` takes for it.
 //!
 //! ```sh
-//! cargo run --release -p tool-bench                # the whole table: some 15 seconds
-//! cargo run --release -p tool-bench -- refund 3001 # workloads of that name, in 3,001 rounds
-//! cargo test --release -p tool-bench -- --nocapture  # the allocations of each call
+//! tests/bench/run                                  # the whole table, with all peers
+//! UPDATE_README=1 tests/bench/run                  # the same, and into the README
+//! cargo run --release -p tool-bench                # ours and `serde_json` alone
+//! cargo run --release -p tool-bench -- refund 3001 # calls of that name, in 3,001 rounds
+//! cargo run --release -p tool-bench -- growth      # how cost grows, in instructions
 //! ```
 //!
-//! The columns:
+//! All columns but the first two are ratios, most of them to `serde_json`: `serde_json::from_str`
+//! into the same struct with `Deserialize` and `deny_unknown_fields`, and without any check. Where a
+//! call breaks rules, this is still the time for the valid one: serde stops where it first sees
+//! something wrong, or does not see it at all.
 //!
-//! - `serde_json`: `serde_json::from_str` into the same struct with `Deserialize` and
-//!   `deny_unknown_fields` and without any check, in nanoseconds. The others are ratios to it. Where
-//!   a call breaks rules, this is still the time for the valid one: serde stops where it first
-//!   sees something wrong, or does not see it at all.
-//! - `text`: ours, `T::from_json`, with everything checked.
-//! - `value`: ours, `T::from_value`, from a `serde_json::Value` that was parsed before.
+//! - `ours`: `T::from_json`, with everything checked, and all violations reported.
+//! - `÷ stop`: the same, in what `serde_json` takes for the call that breaks rules itself.
+//! - `&Value`: ours from a `serde_json::Value` that was parsed before, `T::from_value`.
+//! - `÷ checked`: the same, in what jsonschema and serde's `from_value` by reference take for it.
+//! - `garde`, `from_value`, `jsonschema`, `sonic-rs`, `simd-json`: see `peers.rs`.
+//! - peers outside, in other languages: see the folder `peers`. They find all violations where
+//!   that can be asked for.
 //! - `scan`: `serde_json::from_str::<IgnoredAny>`, which keeps nothing.
 //! - `copy`: the bytes of the text, copied: no reader that keeps them can be faster.
+//! - `instructions`: those of ours, as a ratio. `allocations`: those of ours, and of `serde_json`.
 //!
 //! All are timed in one run, in short turns, and a ratio is the median of those of the rounds, which
-//! holds still on a machine that does other things too. Time is never asserted.
+//! holds still on a machine that does other things too. Time is never asserted; instructions are, in
+//! `tests/guard.rs` and `tests/growth.rs`.
 
+mod about;
 mod measure;
+mod outside;
+mod table;
 
-use measure::{Competitor, race};
-use serde::de::{DeserializeOwned, IgnoredAny};
-use serde_json::Value;
-use tool_bench::workloads::{self, Workload};
-use tool_bench::{checked, unchecked};
-use tool_core::Argument;
+use about::about;
+use outside::Outside;
+use std::collections::HashMap;
+use std::error::Error;
+use std::path::Path;
+use table::Table;
+use tool_bench::callgrind::{Count, counts};
+use tool_bench::{counted, each, growth};
 
-fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let wanted = arguments.next().unwrap_or_default();
-    let rounds = arguments.next().and_then(|n| n.parse().ok()).unwrap_or(301);
-    println!(
-        "{:<18}{:<19}{:>7} {:>11} {:>7} {:>7} {:>7} {:>7}",
-        "call", "as sent", "bytes", "serde_json", "text", "value", "scan", "copy"
-    );
-    let table = Table { wanted, rounds };
-    table.rows::<checked::Refund, unchecked::Refund>(&workloads::refund());
-    table.rows::<checked::Event, unchecked::Event>(&workloads::event());
-    table.rows::<checked::Batch, unchecked::Batch>(&workloads::batch());
-    table.rows::<checked::WriteFile, unchecked::WriteFile>(&workloads::write_file());
-    table.rows::<checked::WriteFile, unchecked::WriteFile>(&workloads::write_plain());
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        // What callgrind counts; nothing else has a use for it.
+        ["counted", "readers"] => counted::count(),
+        ["counted", "growth"] => growth::count(),
+        ["export", folder] => outside::export(Path::new(folder))?,
+        ["growth"] => print_growth(&counted_in("growth")?),
+        words => table(words)?,
+    }
+    Ok(())
 }
 
-/// What is asked for: the workloads whose name begins so, and how many rounds.
-struct Table {
-    wanted: String,
-    rounds: usize,
+/// Prints the table. Each `--outside` is followed by the command of a program with peers.
+fn table(mut words: &[&str]) -> Result<(), Box<dyn Error>> {
+    let mut outside = Vec::new();
+    while let ["--outside", command, rest @ ..] = words {
+        outside.push(Outside::start(command)?);
+        words = rest;
+    }
+    let counts: HashMap<_, _> = match counted_in("readers") {
+        Ok(counts) => counts.into_iter().collect(),
+        Err(error) => {
+            eprintln!("no instructions and allocations: {error}");
+            HashMap::new()
+        }
+    };
+    let wanted = (*words.first().unwrap_or(&"")).to_owned();
+    let rounds = words.get(1).map_or(Ok(301), |rounds| rounds.parse())?;
+    let mut table = Table { wanted, rounds, outside, counts };
+    table.print_head();
+    each(&mut table);
+    println!("\n{}", about(table.outside.iter().map(|outside| outside.about.as_str())));
+    Ok(())
 }
 
-impl Table {
-    /// The rows of a workload.
-    fn rows<Ours: Argument, Plain: DeserializeOwned>(&self, workload: &Workload) {
-        if !workload.name.starts_with(&self.wanted) {
-            return;
-        }
-        let forms = workload.forms();
-        let valid = forms.first().map_or("", |form| form.text.as_str());
-        for form in &forms {
-            let text = form.text.as_str();
-            let value: Value = serde_json::from_str(text).unwrap_or_default();
-            let readable = if form.violations == 0 { text } else { valid };
-            let plain = Competitor::new(readable, serde_json::from_str::<Plain>);
-            let others = [
-                Competitor::new(text, Ours::from_json),
-                Competitor::new(&value, Ours::from_value),
-                Competitor::new(text, serde_json::from_str::<IgnoredAny>),
-                Competitor::new(text, |text| text.as_bytes().to_vec()),
-            ];
-            let (seconds, ratios) = race(&plain, &others, self.rounds);
-            let nanoseconds = seconds * 1e9;
-            print!("{:<18}{:<19}{:>7} {nanoseconds:>11.0}", workload.name, form.name, text.len());
-            for ratio in ratios {
-                print!(" {ratio:>7.3}");
-            }
-            println!();
-        }
+/// This program, counted.
+fn counted_in(pieces: &str) -> Result<Vec<(String, Count)>, String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let scratch = std::env::temp_dir().join(format!("tool-bench.{}", std::process::id()));
+    counts(&program, &["counted", pieces], &scratch)
+}
+
+fn print_growth(counts: &[(String, Count)]) {
+    println!("| what | may grow | size: instructions, allocations | times what may be |");
+    println!("|---|---|---|---:|");
+    for growth in growth::gathered(counts) {
+        let costs = growth.costs.iter().map(|(size, Count { instructions, allocations })| {
+            format!("{size}: {instructions}, {allocations}")
+        });
+        let costs: Vec<_> = costs.collect();
+        let (name, law, excess) = (&growth.name, growth.law, growth.excess());
+        println!("| {name} | {law:?} | {} | {excess:.2} |", costs.join("; "));
     }
 }

@@ -37,9 +37,9 @@ impl Workload {
     pub fn forms(&self) -> Vec<Form> {
         let mut forms = vec![Form::of("valid", 0, &self.valid)];
         if self.valid.pointer("/content").is_none() {
-            let form = Form { name: "spaced", text: spaced(&self.valid), violations: 0 };
-            forms.extend([form, Form::of("keys reversed", 0, &reversed(&self.valid))]);
+            forms.push(Form { name: "spaced", text: spaced(&self.valid), violations: 0 });
         }
+        forms.push(Form::of("keys reversed", 0, &reversed(&self.valid)));
         if self.valid.pointer("/venue/kind").is_some() {
             forms.push(Form::of("tag last", 0, &tag_last(&self.valid)));
         }
@@ -129,9 +129,15 @@ pub fn event() -> Workload {
 /// A call of 100 KB: 1,000 items.
 #[must_use]
 pub fn batch() -> Workload {
+    batch_of(1000)
+}
+
+/// A call of so many items, of some 100 bytes each.
+#[must_use]
+pub fn batch_of(count: u32) -> Workload {
     let letters = (b'A'..=b'Z').map(char::from).cycle();
     let currencies = ["EUR", "GBP", "JPY", "USD"].into_iter().cycle();
-    let items: Vec<Value> = (0..1000u32)
+    let items: Vec<Value> = (0..count)
         .zip(letters.zip(currencies))
         .map(|(n, (letter, currency))| {
             let discount = (n % 2 == 0).then(|| f64::from(n % 200) / 4.0 + 0.25);
@@ -147,8 +153,8 @@ pub fn batch() -> Workload {
     Workload {
         name: "batch",
         valid: json!({"items": items, "dry_run": true}),
-        late: edit("/items/999/discount", 250.5),
-        ten: (1..=10).map(|n| edit(&format!("/items/{}/qty", n * 99), 0)).collect(),
+        late: edit(&format!("/items/{}/discount", count - 1), 250.5),
+        ten: (1..=10).map(|n| edit(&format!("/items/{}/qty", n * count / 10 - 1), 0)).collect(),
     }
 }
 
@@ -174,12 +180,12 @@ pub fn write_file() -> Workload {
 
 /// A call of 95 KB, nearly all of it text in which nothing is escaped.
 #[must_use]
-pub fn write_plain() -> Workload {
+pub fn plain() -> Workload {
     let mut prose = String::new();
     while prose.len() < 95_000 {
         prose.push_str("The ferry leaves at nine, calls at both islands and is back by noon. ");
     }
-    file("write_file, plain", "notes/ferry.txt", &prose)
+    file("plain", "notes/ferry.txt", &prose)
 }
 
 fn file(name: &'static str, path: &str, content: &str) -> Workload {

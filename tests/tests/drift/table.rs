@@ -13,9 +13,8 @@ use std::num::{NonZeroI32, NonZeroU8};
 use std::ops::Range;
 use std::time::Duration;
 
-const ALIAS: Row = Row::Refused("a second name would not be advertised", "serde/not_honoured.rs");
-const WIDE: Row =
-    Row::Refused("a 128-bit integer is sent as a string", "definition/wide_integer.rs");
+const ALIAS: Row = Row::Refused("a second name would not be advertised", "serde/alias.rs");
+const WIDE: Row = Row::Refused("a 128-bit integer is sent as a string", "member/wide_integer.rs");
 
 pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny_unknown_fields] struct Strict { a: i32, b: String }", typed::<Strict>()),
@@ -34,7 +33,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[deny] { a: Option<Option<i32>> }", typed::<Change>()),
     (
         "#[deny] { a: Option<()> }",
-        Row::Refused("`()` is nothing that a model could send", "presence/null_twice.rs"),
+        Row::Refused("`()` is nothing that a model could send", "presence/option_of_nothing.rs"),
     ),
     ("#[deny] { #[default] a: i32 }", typed::<MaybeNaught>()),
     ("#[deny] { a: i32, #[skip_deserializing] b: i32 }", typed::<HostFills>()),
@@ -44,12 +43,12 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("#[tag=type, deny] struct TaggedDeny { a: i32 }", typed::<TaggedDeny>()),
     (
         "{ a: i32, #[flatten] inner: Option<Inner> }",
-        Row::Refused("its members would be there or not one by one", "object/flatten.rs"),
+        Row::Refused("its members would be there or not one by one", "object/flattened_option.rs"),
     ),
     ("{ #[flatten] inner: {f: f32} }", typed::<FlatFloat>()),
     (
         "{ a: i32, #[flatten] e: Ext }",
-        Row::Refused("only a struct or a map can be flattened", "object/flatten.rs"),
+        Row::Refused("only a struct or a map can be flattened", "object/flattened_string.rs"),
     ),
     (
         "{ x: i32, #[flatten] inner: Inner{x} } (name clash)",
@@ -110,10 +109,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("bytes::Bytes", typed::<bytes::Bytes>()),
     (
         "std::ffi::OsString",
-        Row::Refused(
-            "what it can hold depends on the target",
-            "definition/field_without_argument.rs",
-        ),
+        Row::Refused("what it can hold depends on the target", "member/type_without_argument.rs"),
     ),
     (
         "#[deny] { #[range(1..=10)] n: i32, #[length(2..=4)] s: String, #[regex(^[a-z]+$)] p: String }",
@@ -130,7 +126,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("BTreeMap<NonZeroU8,i32>", typed::<BTreeMap<NonZeroU8, i32>>()),
     (
         "BTreeMap<bool,i32>",
-        Row::Refused("no string spells a boolean", "definition/key_that_no_string_spells.rs"),
+        Row::Refused("no string spells a boolean", "member/key_that_is_a_flag.rs"),
     ),
     ("IpAddr", typed::<IpAddr>()),
     ("Ipv4Addr", typed::<Ipv4Addr>()),

@@ -245,23 +245,25 @@ pub(crate) enum Untagged {
     Nul,
 }
 
+// These three are generic, because the compiler refuses them otherwise: see `tests/ui/untagged`.
+
 #[derive(Argument)]
 #[tool(untagged)]
-pub(crate) enum PorQ {
+pub(crate) enum PorQ<const N: u8 = 0> {
     P { x: i32 },
     Q { x: i32, y: i32 },
 }
 
 #[derive(Argument)]
 #[tool(untagged)]
-pub(crate) enum MaybeAOrB {
+pub(crate) enum MaybeAOrB<const N: u8 = 0> {
     A { a: Option<i32> },
     B { b: Option<i32> },
 }
 
 #[derive(Argument)]
 #[tool(untagged)]
-pub(crate) enum IorF {
+pub(crate) enum IorF<const N: u8 = 0> {
     I(i64),
     F(f64),
 }

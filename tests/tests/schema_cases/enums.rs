@@ -138,9 +138,10 @@ struct Valued {
     v: Adjacent,
 }
 
+/// Generic, because the compiler refuses variants that overlap.
 #[derive(Argument)]
 #[tool(untagged)]
-enum PorQ {
+enum PorQ<const N: u8 = 0> {
     P {
         x: i32,
         #[tool(nullable = false)]
@@ -158,9 +159,10 @@ struct PointHolder {
     v: PorQ,
 }
 
+/// Generic, because the compiler refuses variants that overlap.
 #[derive(Argument)]
 #[tool(untagged)]
-enum IorF {
+enum IorF<const N: u8 = 0> {
     I(i64),
     F(f64),
 }

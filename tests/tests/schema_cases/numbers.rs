@@ -17,7 +17,7 @@ pub(crate) const ROWS: &[Sketch] = &[
     ("f64-multiple", typed::<Half>()),
     (
         "f64-multiple-01",
-        Row::Refused("a step of 0.1 splits the validators", "keyword/multiple_of_a_tenth.rs"),
+        Row::Refused("a step of 0.1 splits the validators", "keyword/multiple_of_a_hundredth.rs"),
     ),
     ("bool", typed::<Flag>()),
     ("const-true", typed::<Confirm>()),

@@ -8,7 +8,7 @@ use tool_core::Argument;
 
 const OPEN: Row = Row::Refused(OPEN_WHY, "definition/tuple_with_a_rest.rs");
 pub(crate) const OPEN_WHY: &str = "no Rust type is a tuple with a rest";
-const CONTAINS: Row = Row::Refused(CONTAINS_WHY, "attribute/unknown_keyword.rs");
+const CONTAINS: Row = Row::Refused(CONTAINS_WHY, "attribute/contains_of_json_schema.rs");
 pub(crate) const CONTAINS_WHY: &str =
     "no keyword asks for items among others; a field of their own does";
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use tool_core::Argument;
 
-const PROTO: Row = Row::Refused(PROTO_WHY, "name/tool_name_not_portable.rs");
+const PROTO: Row = Row::Refused(PROTO_WHY, "name/prototype_property.rs");
 pub(crate) const PROTO_WHY: &str = "JavaScript drops the property `__proto__`";
 
 pub(crate) const ROWS: &[Sketch] = &[

@@ -8,7 +8,7 @@ use tool_core::Argument;
 
 pub(crate) const NEVER: Row = Row::Refused(NEVER_WHY, "definition/empty_enum.rs");
 pub(crate) const NEVER_WHY: &str = "it admits nothing";
-const STEP: Row = Row::Refused(STEP_WHY, "keyword/multiple_of_a_tenth.rs");
+const STEP: Row = Row::Refused(STEP_WHY, "keyword/multiple_of_a_hundredth.rs");
 pub(crate) const STEP_WHY: &str = "validators disagree about such steps";
 
 pub(crate) const ROWS: &[Sketch] = &[

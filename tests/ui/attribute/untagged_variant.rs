@@ -8,11 +8,4 @@ enum Level {
     Exact(u8),
 }
 
-#[derive(Argument)]
-enum Volume {
-    Mute,
-    #[serde(untagged)]
-    Exact(u8),
-}
-
 fn main() {}

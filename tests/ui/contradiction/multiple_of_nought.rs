@@ -1,9 +1,9 @@
 use tool_core::Argument;
 
 #[derive(Argument)]
-struct Paging {
+struct Search {
     #[tool(multiple_of = 0)]
-    size: u8,
+    step: u8,
 }
 
 fn main() {}

@@ -1,10 +1,10 @@
 use tool_core::Argument;
 
 #[derive(Argument)]
-#[tool(require_docs, tag = "kind")]
+#[tool(require_docs)]
 enum Shape {
     /// Round.
-    Circle { radius: f64 },
+    Circle,
     Point,
 }
 

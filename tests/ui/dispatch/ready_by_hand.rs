@@ -1,7 +1,7 @@
-use tool_core::{Checked, Ready};
+use tool_core::Ready;
 
-fn makes(call: Checked<'static, ()>) -> Ready<'static, ()> {
-    Ready { call, leave: todo!() }
+fn makes(ready: Ready<'static, ()>) -> Ready<'static, ()> {
+    Ready { ..ready }
 }
 
 fn main() {}

@@ -4,8 +4,6 @@ use tool_core::Argument;
 struct Search {
     #[tool(required)]
     pattern: String,
-    #[tool(nullable = false)]
-    limit: u32,
 }
 
 fn main() {}

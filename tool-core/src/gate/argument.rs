@@ -4,7 +4,7 @@ use super::{Entry, Gate, Limits, Slot};
 use crate::json::{Broken, Reader, Syntax, SyntaxReason};
 use crate::location::Location;
 use crate::report::{Rejection, Report};
-use crate::schema::{FieldType, Rules, Shape, null, render};
+use crate::schema::{FieldType, Rules, Seen, Shape, null, render};
 use serde_json::Value;
 
 /// What a read gives: a value, or none if the report says why, or the news that the text is
@@ -65,7 +65,17 @@ pub trait Argument: Sized + 'static {
 
     /// What the row of a field of the type says of it.
     #[doc(hidden)]
-    const FIELD: FieldType = FieldType { shape: in_a_field::<Self>(), optional: Self::OPTIONAL };
+    const FIELD: FieldType =
+        FieldType { shape: in_a_field::<Self>(), optional: Self::OPTIONAL, tool: Self::TOOL };
+
+    /// The tool that the type is, or that its values have inside, where no model can call it.
+    #[doc(hidden)]
+    const TOOL: Option<&'static str> = None;
+
+    /// What the type accepts, with what stands behind pointers in it. Only checks of a definition
+    /// look at it: a type that contains itself would be in a circle.
+    #[doc(hidden)]
+    const SEEN: Seen = Seen { shape: Self::SHAPE, inside: &[] };
 
     /// Whether there is a value for an absent property.
     #[doc(hidden)]
@@ -180,6 +190,17 @@ pub trait Argument: Sized + 'static {
         render(Self::SHAPE)
     }
 }
+
+/// What a type says of the values that it has inside.
+macro_rules! holds {
+    ($($inside:ident),+) => {
+        const TOOL: Option<&'static str> = $crate::gate::table::first_tool(&[$($inside::TOOL),+]);
+        const SEEN: $crate::schema::Seen =
+            $crate::schema::Seen { shape: Self::SHAPE, inside: &[$($inside::SEEN),+] };
+    };
+}
+
+pub(super) use holds;
 
 /// The shape of a `T` as part of another. A struct or an enum stands behind a function there, so
 /// that constants do not contain each other: the compiler walks them path by path.

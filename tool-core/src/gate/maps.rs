@@ -93,6 +93,7 @@ macro_rules! map {
             type Family = family::Map;
             type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Map(shape::<K>, shape::<V>);
+            $crate::gate::argument::holds!(K, V);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 gate.map(at, rules)

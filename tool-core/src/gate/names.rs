@@ -5,7 +5,7 @@ use super::{Gate, Read};
 use crate::json::Kind;
 use crate::location::Location;
 use crate::report::{nearest, quoted_list};
-use crate::schema::{Keyword, Rules, Shape};
+use crate::schema::{Enum, Keyword, Rules, Shape};
 
 impl Gate<'_> {
     /// Reads one of the names of `shape`, which is an enum's, and gives the value in its place.
@@ -42,14 +42,22 @@ impl Gate<'_> {
         Ok(index.and_then(|index| values.into_iter().nth(index)))
     }
 
+    /// The place of the name that comes next.
+    #[inline(never)]
     fn name(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
         let Shape::Enum(choice) = shape else { return Ok(None) };
+        let names = choice.names.iter().map(|known| &known.quoted);
+        match self.reader.take_one(names) {
+            Some(index) => Ok(Some(index)),
+            None => self.name_further(choice, at),
+        }
+    }
+
+    /// As [`name`](Gate::name), where none stands there as it is.
+    #[inline(never)]
+    fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
         if self.reader.peek() != b'"' {
             return self.mismatch_in_words(Kind::String, at, || choice.expected());
-        }
-        let index = choice.names.iter().position(|known| self.reader.take(&known.quoted));
-        if index.is_some() {
-            return Ok(index);
         }
         let name = self.reader.string()?;
         let index = choice.names.iter().position(|known| known.name == name);

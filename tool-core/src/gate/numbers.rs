@@ -14,10 +14,11 @@ impl Argument for bool {
 
     #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        if !matches!(gate.reader.peek(), b't' | b'f') {
-            return gate.mismatch(Kind::Boolean, at);
-        }
-        let value = gate.reader.boolean()?;
+        let value = match gate.reader.truth() {
+            Some(value) => value,
+            None if matches!(gate.reader.peek(), b't' | b'f') => gate.reader.boolean()?,
+            None => return gate.mismatch(Kind::Boolean, at),
+        };
         let subject = Subject::Boolean(value);
         if rules.admit(&subject) {
             return Ok(Some(value));
@@ -39,11 +40,13 @@ pub(super) fn integer<T>(
     at: &Location<'_>,
     rules: &Rules<'_>,
     bounds: &'static [Keyword],
-    convert: impl FnOnce(i128) -> Option<T>,
+    convert: impl Fn(i128) -> Option<T>,
 ) -> Read<T> {
-    gate.reader.peek();
     let value = match gate.reader.whole() {
-        Some(value) => value.into(),
+        Some(value) => match convert(value.into()) {
+            Some(converted) if rules.admit_whole(value) => return Ok(Some(converted)),
+            _ => value.into(),
+        },
         None => match integer_further(gate, at, rules, bounds)? {
             Some(value) => value,
             None => return Ok(None),
@@ -67,6 +70,9 @@ fn integer_further(
     rules: &Rules<'_>,
     bounds: &'static [Keyword],
 ) -> Read<i128> {
+    if let Some(value) = gate.reader.parsed_whole() {
+        return Ok(Some(value));
+    }
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Integer, at);
     }
@@ -139,18 +145,31 @@ signed_non_zero!(NonZeroI8 i8 NonZeroI16 i16 NonZeroI32 i32 NonZeroI64 i64 NonZe
 
 /// A float, made from digits.
 trait Float: Copy + Into<f64> {
-    fn nearest(number: &Number<'_>) -> Self;
+    /// The nearest to a number, of which the nearest `f64` is known.
+    fn nearest(number: &Number<'_>, double: f64) -> Self;
+
+    /// The same number, if the type is `f64`. Another is rounded from the digits.
+    fn of_double(double: f64) -> Option<Self>;
 }
 
 impl Float for f64 {
-    fn nearest(number: &Number<'_>) -> Self {
-        number.to_f64()
+    #[inline]
+    fn nearest(_: &Number<'_>, double: f64) -> Self {
+        double
+    }
+
+    fn of_double(double: f64) -> Option<Self> {
+        Some(double)
     }
 }
 
 impl Float for f32 {
-    fn nearest(number: &Number<'_>) -> Self {
+    fn nearest(number: &Number<'_>, _: f64) -> Self {
         number.to_f32()
+    }
+
+    fn of_double(_: f64) -> Option<Self> {
+        None
     }
 }
 
@@ -158,7 +177,6 @@ impl Float for f32 {
 /// place, which no schema says.
 #[inline]
 fn float<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
-    gate.reader.peek();
     match gate.reader.few() {
         Some(number) => Ok(rounded(&mut gate.report, at, rules, &number)),
         None => float_further(gate, at, rules),
@@ -168,6 +186,10 @@ fn float<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) ->
 /// Reads a number that is not just a few digits.
 #[inline(never)]
 fn float_further<T: Float>(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
+    let sure = |double| T::of_double(double).is_some() && rules.surely_admit(double);
+    if let Some(value) = gate.reader.parsed_double(sure).and_then(T::of_double) {
+        return Ok(Some(value));
+    }
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Number, at);
     }
@@ -183,12 +205,13 @@ fn rounded<T: Float>(
     rules: &Rules<'_>,
     number: &Number<'_>,
 ) -> Option<T> {
-    let value = T::nearest(number);
-    let subject = Subject::Number(number);
+    let double = number.to_f64();
+    let value = T::nearest(number, double);
     let finite = value.into().is_finite();
-    if finite && rules.admit(&subject) {
+    if finite && rules.admit_near(number, double) {
         return Some(value);
     }
+    let subject = Subject::Number(number);
     record_broken(report, at, rules, &subject);
     if !finite {
         out_of_range(report, at, value.into(), number.kind());

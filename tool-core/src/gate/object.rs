@@ -7,8 +7,9 @@ use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
 use crate::report::{list, nearest};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
+use serde_json::{Map, Value};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Where the value of one field goes, as the loop sees it.
@@ -131,8 +132,8 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let Shape::Object(object) = shape else { return Ok(None) };
         let alone = object.flattened.is_empty() && object.relations.is_empty();
-        if alone && self.aside.is_none() && self.around.is_none() && self.reader.peek() == b'{' {
-            return self.members(
+        if alone && self.aside.is_none() && self.around.is_none() && self.reader.is_at(b'{') {
+            return self.members_in_place(
                 Properties { fields: object.fields, tag: None, others: None },
                 entries,
                 at,
@@ -166,7 +167,53 @@ impl<'a> Gate<'a> {
     }
 
     /// Reads the members of the object that comes next.
+    #[inline(never)]
     pub(super) fn members(
+        &mut self,
+        properties: Properties<'_>,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        match self.reader.object()? {
+            Some(members) => self.members_parsed(properties, members, entries, at),
+            None => self.members_in_place(properties, entries, at),
+        }
+    }
+
+    /// As [`members`](Gate::members), of an object that was parsed elsewhere.
+    #[inline(never)]
+    fn members_parsed(
+        &mut self,
+        properties: Properties<'_>,
+        members: &'a Map<String, Value>,
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) -> Read<()> {
+        let before = self.report.total();
+        let fields = properties.fields;
+        let mut rest = Rest { first: false, next: 0, tagged: false, rare: None };
+        for (key, value) in members {
+            self.reader.stand_at(value);
+            let index = match fields.get(rest.next) {
+                Some(field) if field.name == key => rest.next,
+                _ => match self.named(properties, Cow::Borrowed(key), &mut rest, at)? {
+                    Some(index) => index,
+                    None => continue,
+                },
+            };
+            self.member(fields, entries, index, &mut rest, at)?;
+        }
+        self.reader.leave();
+        if entries.iter().any(|entry| !entry.seen) {
+            self.absent(fields, entries, at);
+        }
+        Ok((self.report.total() == before).then_some(()))
+    }
+
+    /// As [`members`](Gate::members), where most objects are read.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a call that most objects would take one more of")]
+    fn members_in_place(
         &mut self,
         properties: Properties<'_>,
         entries: &mut [Entry<'_>],
@@ -174,7 +221,7 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let before = self.report.total();
         let Properties { fields, tag, .. } = properties;
-        self.reader.open()?;
+        self.reader.open_text()?;
         let mut first = true;
         if let Some(tag) = tag
             && needs_no_escapes(tag)
@@ -184,23 +231,19 @@ impl<'a> Gate<'a> {
             first = false;
         }
         let tagged = !first;
-        // Models write the properties in the order of the schema, and leave out some that they may.
-        let (mut next, mut whole) = (0, true);
-        for (field, entry) in fields.iter().zip(&mut *entries) {
-            if self.reader.predict(first, &field.key) {
-                first = false;
-                entry.seen = true;
-                self.fill(field, entry, &at.key(field.name))?;
-            } else {
-                whole = false;
-                if matches!(field.presence, Presence::Required) {
-                    break;
-                }
+        // Models write the properties in the order of the schema.
+        let mut next = fields.len();
+        for (index, (field, entry)) in fields.iter().zip(&mut *entries).enumerate() {
+            if !self.reader.predict(first, &field.key) {
+                next = index;
+                break;
             }
-            next += 1;
+            first = false;
+            entry.seen = true;
+            self.fill(field, entry, &at.key(field.name))?;
         }
-        if !(whole && self.reader.close()) {
-            let rest = Rest { first, next, tagged, strangers: BTreeSet::new() };
+        if !(next == fields.len() && self.reader.close()) {
+            let rest = Rest { first, next, tagged, rare: None };
             self.members_further(properties, entries, rest, at)?;
         }
         Ok((self.report.total() == before).then_some(()))
@@ -216,6 +259,18 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Token<()> {
         let fields = properties.fields;
+        // Some are left out that may be.
+        let left = fields.get(rest.next..).unwrap_or_default();
+        for (field, entry) in left.iter().zip(entries.get_mut(rest.next..).unwrap_or_default()) {
+            if self.reader.predict(rest.first, &field.key) {
+                rest.first = false;
+                entry.seen = true;
+                self.fill(field, entry, &at.key(field.name))?;
+            } else if matches!(field.presence, Presence::Required) {
+                break;
+            }
+            rest.next += 1;
+        }
         while self.reader.member(&mut rest.first)? {
             let index = match self.unmet(fields, entries, rest.next) {
                 Some(index) => index,
@@ -224,20 +279,32 @@ impl<'a> Gate<'a> {
                     None => continue,
                 },
             };
-            let (Some(field), Some(entry)) = (fields.get(index), entries.get_mut(index)) else {
-                continue;
-            };
-            rest.next = index + 1;
-            let here = at.key(field.name);
-            if std::mem::replace(&mut entry.seen, true) {
-                self.repeated(&here);
-                self.skip(&here)?;
-                continue;
-            }
-            self.fill(field, entry, &here)?;
+            self.member(fields, entries, index, &mut rest, at)?;
         }
         self.absent(fields, entries, at);
         Ok(())
+    }
+
+    /// Reads the value of the field `index`, unless its key was met.
+    #[inline]
+    fn member(
+        &mut self,
+        fields: &'static [Field],
+        entries: &mut [Entry<'_>],
+        index: usize,
+        rest: &mut Rest<'_>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let (Some(field), Some(entry)) = (fields.get(index), entries.get_mut(index)) else {
+            return self.reader.skip();
+        };
+        rest.next = index + 1;
+        let here = at.key(field.name);
+        if std::mem::replace(&mut entry.seen, true) {
+            self.repeated(&here);
+            return self.skip(&here);
+        }
+        self.fill(field, entry, &here)
     }
 
     #[inline]
@@ -279,14 +346,25 @@ impl<'a> Gate<'a> {
         Ok(())
     }
 
-    /// Takes the key that comes next, if it names a field whose key was not met: first those behind
-    /// the last, then those before it, the nearest first.
+    /// Takes the key that comes next, if it names a field whose key was not met: that behind the
+    /// last one, or that before it or at the end, because the order may be the reverse of the
+    /// schema's; then, of few, any other.
     fn unmet(&mut self, fields: &[Field], entries: &[Entry<'_>], next: usize) -> Option<usize> {
         let mut is_it = |index: &usize| match (fields.get(*index), entries.get(*index)) {
             (Some(field), Some(entry)) => !entry.seen && self.reader.expect(&field.key),
             _ => false,
         };
-        let behind = (next..fields.len()).find(&mut is_it);
+        let before = next.checked_sub(2).or(fields.len().checked_sub(1))?;
+        if is_it(&next) {
+            return Some(next);
+        }
+        if is_it(&before) {
+            return Some(before);
+        }
+        if fields.len() > FEW {
+            return None;
+        }
+        let behind = (next + 1..fields.len()).find(&mut is_it);
         behind.or_else(|| (0..next).rev().find(is_it))
     }
 
@@ -298,12 +376,20 @@ impl<'a> Gate<'a> {
         rest: &mut Rest<'a>,
         at: &Location<'_>,
     ) -> Read<usize> {
-        let Properties { fields, tag, others } = properties;
         let key = self.reader.key()?;
-        let named = |field: &Field| field.name == key;
-        let (before, behind) = fields.split_at_checked(rest.next).unwrap_or((fields, &[]));
-        let found = behind.iter().position(named).map(|n| rest.next + n);
-        if let Some(index) = found.or_else(|| before.iter().position(named)) {
+        self.named(properties, key, rest, at)
+    }
+
+    /// Gives the field that a key names, the value of which comes next.
+    fn named(
+        &mut self,
+        properties: Properties<'_>,
+        key: Cow<'a, str>,
+        rest: &mut Rest<'a>,
+        at: &Location<'_>,
+    ) -> Read<usize> {
+        let Properties { fields, tag, others } = properties;
+        if let Some(index) = rest.place(fields, &key) {
             return Ok(Some(index));
         }
         if tag.is_some_and(|tag| tag == key) {
@@ -330,13 +416,14 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Token<()> {
         let here = at.key(&key);
-        if rest.strangers.contains(&key) {
+        let strangers = &mut rest.rare.get_or_insert_default().strangers;
+        if strangers.contains(&key) {
             self.repeated(&here);
         } else {
             self.unknown_property(&key, properties.names(), &here);
         }
         self.skip(&here)?;
-        rest.strangers.insert(key);
+        strangers.insert(key);
         Ok(())
     }
 
@@ -407,6 +494,32 @@ struct Rest<'a> {
     /// The field that most likely comes next.
     next: usize,
     tagged: bool,
+    rare: Option<Box<Rare<'a>>>,
+}
+
+/// What few objects need to be read.
+#[derive(Default)]
+struct Rare<'a> {
     /// The keys that nobody knows, to see those that are repeated.
     strangers: BTreeSet<Cow<'a, str>>,
+    /// Which field a key names, where there are many.
+    places: BTreeMap<&'static str, usize>,
+}
+
+/// As many fields as are looked through one by one.
+const FEW: usize = 32;
+
+impl Rest<'_> {
+    /// The field that a key names. What is asked for each key of an object takes the same time
+    /// however many fields there are.
+    fn place(&mut self, fields: &'static [Field], key: &str) -> Option<usize> {
+        if fields.len() <= FEW {
+            return fields.iter().position(|field| field.name == key);
+        }
+        let places = &mut self.rare.get_or_insert_default().places;
+        if places.is_empty() {
+            *places = fields.iter().map(|field| field.name).zip(0..).collect();
+        }
+        places.get(key).copied()
+    }
 }

@@ -1,5 +1,6 @@
 //! Floor 3: a change to something: nothing said, cleared, or set.
 
+use super::argument::holds;
 use super::{Argument, Gate, Read};
 use crate::location::Location;
 use crate::schema::{NeverNull, Rules, Shape, null};
@@ -52,6 +53,7 @@ impl<T: Argument<Null: NeverNull>> Argument for Patch<T> {
     type Family = T::Family;
     type Null = null::Admitted;
     const SHAPE: &'static Shape = &Shape::Patch(T::FIELD.shape);
+    holds!(T);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {

@@ -1,5 +1,6 @@
 //! Floor 3: what is read as the value inside: options, boxes and counted references.
 
+use super::argument::holds;
 use super::{Argument, Gate, Read};
 use crate::location::Location;
 use crate::report::Report;
@@ -11,6 +12,7 @@ impl<T: Argument<Null: NeverNull>> Argument for Option<T> {
     type Family = T::Family;
     type Null = null::Admitted;
     const SHAPE: &'static Shape = &Shape::Nullable(T::FIELD.shape);
+    holds!(T);
     const OPTIONAL: bool = true;
 
     fn absent() -> Option<Self> {
@@ -33,6 +35,7 @@ macro_rules! pointers {
             type Family = T::Family;
             type Null = T::Null;
             const SHAPE: &'static Shape = &Shape::Behind(super::shape::<T>);
+            holds!(T);
             const OPTIONAL: bool = T::OPTIONAL;
 
             fn absent() -> Option<Self> {

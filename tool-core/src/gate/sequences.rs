@@ -1,5 +1,6 @@
 //! Floor 3: lists and sets of any length. Arrays of one length are in `tuples`.
 
+use super::argument::holds;
 use super::unique::Unique;
 use super::{Argument, Gate, Read, record_broken, shape};
 use crate::json::{Kind, Token};
@@ -49,6 +50,7 @@ macro_rules! lists {
             type Family = family::Array;
             type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Array(shape::<T>, &[]);
+            holds!(T);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let mut items = $list::new();
@@ -70,6 +72,7 @@ macro_rules! slices {
             type Family = family::Array;
             type Null = null::Barred;
             const SHAPE: &'static Shape = <Vec<T>>::SHAPE;
+            holds!(T);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 Ok(<Vec<T>>::read(gate, at, rules)?.map(Into::into))
@@ -123,6 +126,7 @@ macro_rules! set_type {
             type Family = family::Set;
             type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Array(shape::<T>, SET);
+            $crate::gate::argument::holds!(T);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
                 let mut items = Self::default();

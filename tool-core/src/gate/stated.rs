@@ -39,9 +39,19 @@ pub const fn stated_value<T: Argument>(make: fn() -> Result<Value, String>) -> S
     Stated { source: Source::Value(make), check: check::<T> }
 }
 
+/// What has a default of its own that a model can be shown.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no default of its own that a model can be shown",
+    label = "`default` alone needs `Default` for the value, and `serde::Serialize` to show it; derive both for `{Self}`, or write the value, as in `default = 10`"
+)]
+pub trait OwnDefault: Default + Serialize {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default + Serialize> OwnDefault for T {}
+
 /// The `Default` of a `T`.
 #[must_use]
-pub const fn stated_default<T: Argument + Default + Serialize>() -> Stated {
+pub const fn stated_default<T: Argument + OwnDefault>() -> Stated {
     stated_value::<T>(|| to_json(&T::default()))
 }
 

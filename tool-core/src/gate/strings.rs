@@ -20,6 +20,9 @@ impl<'a> Gate<'a> {
     /// Reads a string that does not stand in the text as it is.
     #[inline(never)]
     fn string_further(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
+        if let Some(value) = self.reader.parsed_string() {
+            return Ok(self.satisfying(Cow::Borrowed(value), at, rules));
+        }
         if self.reader.peek() != b'"' {
             return self.mismatch(Kind::String, at);
         }
@@ -35,11 +38,10 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
         rules: &Rules<'_>,
     ) -> Option<Cow<'s, str>> {
-        let subject = Subject::String(&string);
-        if rules.admit(&subject) {
+        if rules.admit_string(&string) {
             return Some(string);
         }
-        record_broken(&mut self.report, at, rules, &subject);
+        record_broken(&mut self.report, at, rules, &Subject::String(&string));
         None
     }
 }

@@ -6,9 +6,9 @@ use crate::json::Decimal;
 #[cfg(feature = "regex")]
 use crate::schema::ByEngine;
 use crate::schema::{
-    Annotations, Constant, Counted, Dfa, FieldType, Flat, FlatAlways, Format, Keyed, Keyword,
-    Listed, Named, Numeric, Optional, Pattern, Scalar, Shape, Struct, TakesNull, Textual, Told,
-    expect_within,
+    Annotations, Constant, Counted, Dfa, Flat, FlatAlways, Format, Keyed, Keyword, Listed, Named,
+    Numeric, Optional, Pattern, Scalar, Shape, Struct, StructAlways, TakesNull, Textual, Told,
+    expect_named_values, expect_within, refuse_tool,
 };
 use std::any::TypeId;
 
@@ -20,14 +20,16 @@ pub const fn shape<T: Argument>() -> &'static Shape {
 
 /// The shape of a struct, which is the only thing that can stand beside a tag.
 #[must_use]
-pub const fn struct_shape<T: Argument<Family: Struct>>() -> &'static Shape {
-    T::SHAPE
+#[track_caller]
+pub const fn struct_shape<T: Argument<Family: Struct, Null: StructAlways>>() -> &'static Shape {
+    inside(T::TOOL, T::SHAPE)
 }
 
 /// The shape of what can be flattened: a struct, or a map.
 #[must_use]
+#[track_caller]
 pub const fn flat_shape<T: Argument<Family: Flat, Null: FlatAlways>>() -> &'static Shape {
-    T::SHAPE
+    inside(T::TOOL, T::SHAPE)
 }
 
 /// That `T` is optional, which `required` and `nullable` are about.
@@ -42,18 +44,26 @@ pub const fn named<T: 'static>(name: &'static str, description: &'static str) ->
     Named { name, parameters: &[], id: TypeId::of::<T>, notes: Annotations::described(description) }
 }
 
-/// What a tool says of the fields that have it: that there are none.
-///
-/// # Panics
-/// Always, which the compiler tells, because this is evaluated in constants.
+/// The shape of what stands inside a newtype, a tuple or a variant.
 #[must_use]
 #[track_caller]
-pub const fn tool_as_a_field() -> FieldType {
-    Told::of(&[
-        "this tool is a field somewhere, where a model cannot call it by its name; take a struct \
-         that derives `Argument` there",
-    ])
-    .stop()
+pub const fn inside(tool: Option<&'static str>, shape: &'static Shape) -> &'static Shape {
+    if let Some(tool) = tool {
+        refuse_tool(tool);
+    }
+    shape
+}
+
+/// The first tool among what a type has inside.
+pub(super) const fn first_tool(tools: &[Option<&'static str>]) -> Option<&'static str> {
+    let mut tools = tools;
+    while let [tool, rest @ ..] = tools {
+        if tool.is_some() {
+            return *tool;
+        }
+        tools = rest;
+    }
+    None
 }
 
 /// The value of a field that is none of the arguments.
@@ -102,8 +112,8 @@ const fn next_down(bound: Decimal) -> Decimal {
 
 /// A bound that lies within what the type can hold.
 #[track_caller]
-const fn within<T: Argument>(bound: Keyword) -> Keyword {
-    expect_within(&bound, T::SHAPE);
+const fn within<T: Argument>(key: &str, bound: Keyword) -> Keyword {
+    expect_within(key, &bound, T::SHAPE);
     bound
 }
 
@@ -111,14 +121,14 @@ const fn within<T: Argument>(bound: Keyword) -> Keyword {
 #[must_use]
 #[track_caller]
 pub const fn minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>(Keyword::Minimum(bound))
+    within::<T>("minimum", Keyword::Minimum(bound))
 }
 
 /// `maximum` on a `T`
 #[must_use]
 #[track_caller]
 pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>(Keyword::Maximum(bound))
+    within::<T>("maximum", Keyword::Maximum(bound))
 }
 
 /// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
@@ -126,7 +136,7 @@ pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
 #[track_caller]
 pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        within::<T>(Keyword::Minimum(next_up(bound)))
+        within::<T>("exclusive_minimum", Keyword::Minimum(next_up(bound)))
     } else {
         Keyword::ExclusiveMinimum(bound)
     }
@@ -137,7 +147,7 @@ pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> 
 #[track_caller]
 pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
     if <T::Family as Numeric>::INTEGRAL {
-        within::<T>(Keyword::Maximum(next_down(bound)))
+        within::<T>("exclusive_maximum", Keyword::Maximum(next_down(bound)))
     } else {
         Keyword::ExclusiveMaximum(bound)
     }
@@ -220,12 +230,18 @@ pub const fn max_properties<T: Argument<Family: Keyed>>(count: usize) -> Keyword
 
 /// `const` on a `T`
 #[must_use]
+#[track_caller]
 pub const fn constant<T: Argument<Family: Scalar>>(value: Constant) -> Keyword {
-    Keyword::Const(value)
+    let keyword = Keyword::Const(value);
+    expect_named_values(&keyword, &[], T::SHAPE);
+    keyword
 }
 
 /// `enum` on a `T`
 #[must_use]
+#[track_caller]
 pub const fn one_of<T: Argument<Family: Scalar>>(values: &'static [Constant]) -> Keyword {
-    Keyword::Enum(values)
+    let keyword = Keyword::Enum(values);
+    expect_named_values(&keyword, &[], T::SHAPE);
+    keyword
 }

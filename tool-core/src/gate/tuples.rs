@@ -1,5 +1,6 @@
 //! Floor 3: arrays of one length: tuples of one to eight items, and `[T; N]`.
 
+use super::argument::holds;
 use super::{Argument, Entry, Gate, Read, Slot};
 use crate::json::Kind;
 use crate::location::Location;
@@ -51,6 +52,7 @@ macro_rules! tuples {
             type Family = family::Tuple;
             type Null = null::Barred;
             const SHAPE: &'static Shape = &Shape::Tuple(&[$($item::FIELD.shape),+]);
+            holds!($($item),+);
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
                 $(let mut $place = Slot::<$item>::new();)+
@@ -77,6 +79,7 @@ impl<T: Argument, const N: usize> Argument for [T; N] {
     type Null = null::Barred;
     const SHAPE: &'static Shape =
         &Shape::Array(super::shape::<T>, &[Keyword::MinItems(N), Keyword::MaxItems(N)]);
+    holds!(T);
 
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, _: &Rules<'_>) -> Read<Self> {
         let mut slots = [const { Slot::new() }; N];

@@ -18,6 +18,32 @@ pub(super) fn specials(bytes: &[u8; LANES]) -> u32 {
     move_mask_i8_m128i(are(b'"') | are(b'\\') | control).cast_unsigned()
 }
 
+/// How many bytes are the same in both before one is not; where `skip` is 1, and not 0, the first
+/// counts as the same.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline]
+pub(super) fn same(one: &[u8; LANES], other: &[u8; LANES], skip: u32) -> usize {
+    use safe_arch::{cmp_eq_mask_i8_m128i, m128i, move_mask_i8_m128i};
+
+    let same = cmp_eq_mask_i8_m128i(m128i::from(*one), m128i::from(*other));
+    (move_mask_i8_m128i(same).cast_unsigned() | skip).trailing_ones() as usize
+}
+
+/// How many bytes are the same in both before one is not; where `skip` is 1, and not 0, the first
+/// counts as the same.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[inline]
+pub(super) fn same(one: &[u8; LANES], other: &[u8; LANES], skip: u32) -> usize {
+    same_words(one, other, skip)
+}
+
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[inline]
+fn same_words(one: &[u8; LANES], other: &[u8; LANES], skip: u32) -> usize {
+    let differ = u128::from_le_bytes(*one) ^ u128::from_le_bytes(*other);
+    ((differ >> (8 * skip) << (8 * skip)).trailing_zeros() / 8) as usize
+}
+
 /// The bytes that are special in a string, each a bit, with the first byte lowest.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 #[inline]
@@ -71,5 +97,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_the_same_is_counted_up_to_the_first_difference() {
+        let one = *b"sixteen bytes...";
+        for place in 0..LANES {
+            for further in place..LANES {
+                let mut other = one;
+                for place in [place, further] {
+                    if let Some(byte) = other.get_mut(place) {
+                        *byte = 0x80;
+                    }
+                }
+                for skip in [0, 1] {
+                    let skipped = place == 0 && skip == 1;
+                    let behind = if further == 0 { LANES } else { further };
+                    let expected = if skipped { behind } else { place };
+                    assert_eq!(same(&one, &other, skip), expected);
+                    assert_eq!(same_words(&one, &other, skip), expected);
+                }
+            }
+        }
+        assert_eq!(same(&one, &one, 0), LANES);
+        assert_eq!(same_words(&one, &one, 0), LANES);
     }
 }

@@ -16,7 +16,7 @@ enum Digits<'t> {
     Whole(i128),
     /// A number with a point, without an exponent: its digits as a whole number, the exponent
     /// that this takes, and the spelling.
-    Short(i64, i32, &'t str),
+    Short(i64, i32, &'t [u8]),
     /// Anything else that RFC 8259, section 6, lets a number be.
     Text(&'t str),
 }
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a whole number of few digits, if there is nothing more to it.
+    /// Takes a whole number of few digits that stands right here, if there is nothing more to it.
     #[inline]
     pub(crate) fn whole(&mut self) -> Option<i64> {
         let bytes = self.text.as_bytes().get(self.at..)?;
@@ -70,8 +70,8 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Takes a number of few digits, perhaps with a point among them, if there is nothing more to
-    /// it.
+    /// Takes a number of few digits that stands right here, perhaps with a point among them, if
+    /// there is nothing more to it.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "so that what it gives stays out of memory")]
     pub(crate) fn few(&mut self) -> Option<Number<'a>> {
@@ -89,9 +89,9 @@ impl<'a> Reader<'a> {
         let ends = !matches!(bytes.get(end), Some(b'e' | b'E')) && end <= FEW;
         let places = end - point - 1;
         if ends && lead(bytes, point) && places > 0 {
-            let text = self.text.get(self.at..self.at + end)?;
+            let spelled = bytes.get(..end)?;
             self.at += end;
-            return Some(Number(Digits::Short(value, -i32::try_from(places).ok()?, text)));
+            return Some(Number(Digits::Short(value, -i32::try_from(places).ok()?, spelled)));
         }
         None
     }
@@ -129,18 +129,34 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes the whole number that comes next, if it was parsed elsewhere.
+    pub(crate) fn parsed_whole(&mut self) -> Option<i128> {
+        let Some(Value::Number(number)) = self.cursor.next else { return None };
+        let whole = number.as_u64().map(i128::from).or_else(|| number.as_i64().map(i128::from))?;
+        self.cursor.next = None;
+        Some(whole)
+    }
+
+    /// Takes the `f64` that comes next, if it was parsed elsewhere, nothing of what was sent is in
+    /// the value but that, and it will do.
+    pub(crate) fn parsed_double(&mut self, will_do: impl FnOnce(f64) -> bool) -> Option<f64> {
+        let Some(Value::Number(number)) = self.cursor.next else { return None };
+        let double = number.as_f64().filter(|_| number.is_f64() && !keeps_digits())?;
+        will_do(double).then(|| {
+            self.cursor.next = None;
+            double
+        })
+    }
+
     /// A parsed number. Where `serde_json` keeps digits it has these; else it has the value of its
     /// `f64`, whose exact digits are not the ones that it prints once it is large.
     fn number_parsed(&mut self) -> Number<'_> {
+        if let Some(value) = self.parsed_whole() {
+            return Number::whole(value);
+        }
         let Some(Value::Number(number)) = self.cursor.next.take() else {
             return Number::whole(0);
         };
-        if let Some(value) = number.as_u64() {
-            return Number::whole(value.into());
-        }
-        if let Some(value) = number.as_i64() {
-            return Number::whole(value.into());
-        }
         self.digits = match number.as_f64() {
             Some(float) if float.fract() == 0.0 && !keeps_digits() => format!("{float:.0}"),
             _ => number.to_string(),
@@ -338,7 +354,7 @@ impl<'t> Number<'t> {
             // An `f64` has a negative zero, and these do not.
             _ if negative && digits == 0 => Number(Digits::Text(text)),
             None => Number::whole(digits.into()),
-            Some(places) => Number(Digits::Short(digits, -places, text)),
+            Some(places) => Number(Digits::Short(digits, -places, text.as_bytes())),
         }
     }
 }
@@ -362,7 +378,9 @@ impl Number<'_> {
     pub(crate) fn integral(&self) -> Integral {
         match self.0 {
             Digits::Whole(value) => Integral::Exact(value),
-            Digits::Short(.., text) | Digits::Text(text) => Significand::of(text).integral(),
+            Digits::Short(..) | Digits::Text(_) => {
+                self.with_significand(|number| number.integral())
+            }
         }
     }
 
@@ -418,7 +436,8 @@ impl Number<'_> {
     fn with_significand<R>(&self, f: impl FnOnce(Significand<'_>) -> R) -> R {
         match self.0 {
             Digits::Whole(value) => f(Significand::of(&value.to_string())),
-            Digits::Short(.., text) | Digits::Text(text) => f(Significand::of(text)),
+            Digits::Short(.., digits) => f(Significand::of(spelling(digits))),
+            Digits::Text(text) => f(Significand::of(text)),
         }
     }
 
@@ -435,22 +454,23 @@ impl Number<'_> {
     pub(crate) fn spelled(&self) -> String {
         match self.0 {
             Digits::Whole(value) => value.to_string(),
-            Digits::Short(.., text) | Digits::Text(text) => text.to_owned(),
+            Digits::Short(.., digits) => spelling(digits).to_owned(),
+            Digits::Text(text) => text.to_owned(),
         }
     }
 
     /// The nearest `f64`, infinite where it is out of range.
     #[inline]
     pub(crate) fn to_f64(self) -> f64 {
-        let (quick, text) = match self.0 {
+        let (quick, spelled) = match self.0 {
             #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
             Digits::Whole(value) => return value as f64,
-            Digits::Short(digits, exponent, text) => {
-                (Decimal::spelled(digits, exponent).quick_f64(), text)
+            Digits::Short(digits, exponent, spelled) => {
+                (Decimal::spelled(digits, exponent).quick_f64(), spelled)
             }
-            Digits::Text(text) => (None, text),
+            Digits::Text(text) => (None, text.as_bytes()),
         };
-        quick.unwrap_or_else(|| nearest(text))
+        quick.unwrap_or_else(|| nearest(spelled))
     }
 
     /// The nearest `f32`, rounded once from the digits.
@@ -458,7 +478,8 @@ impl Number<'_> {
         match self.0 {
             #[allow(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
             Digits::Whole(value) => value as f32,
-            Digits::Short(.., text) | Digits::Text(text) => text.parse().unwrap_or(f32::NAN),
+            Digits::Short(.., digits) => spelling(digits).parse().unwrap_or(f32::NAN),
+            Digits::Text(text) => text.parse().unwrap_or(f32::NAN),
         }
     }
 
@@ -479,8 +500,13 @@ impl Number<'_> {
 }
 
 #[inline(never)]
-fn nearest(text: &str) -> f64 {
-    text.parse().unwrap_or(f64::NAN)
+fn nearest(digits: &[u8]) -> f64 {
+    spelling(digits).parse().unwrap_or(f64::NAN)
+}
+
+/// Digits, and the point among them, as text.
+fn spelling(digits: &[u8]) -> &str {
+    std::str::from_utf8(digits).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,24 +1,26 @@
 //! Floor 0: a string of the program's own, made ready to be compared with a text.
 
+use super::lanes::{self, LANES};
 use super::needs_no_escapes;
 
-/// How much of a text is compared at once.
-const WINDOW: usize = 16;
+/// What no text has, so that a name that needs escapes is not found.
+const NEVER: u8 = u8::MAX;
 
-/// The bits of a name that needs escapes. No text has what these ask for, because there is always
-/// something in front.
-const NEVER: u128 = u128::MAX;
+/// What stands in front of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Front {
+    /// A comma, which is looked for too.
+    Comma,
+    /// Something that was seen.
+    Seen,
+}
 
 /// A string that a text is expected to have: the name of a property, or of a variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Quoted {
     name: &'static str,
-    /// How `?"name":` begins, where `?` is whatever stands in front.
-    head: u128,
-    /// The bits of `head` that a value has, which is without the `?` and the colon.
-    value: u128,
-    /// The bits of `head` that a key has, which is without the `?`.
-    key: u128,
+    /// How `,"name":` begins.
+    head: [u8; LANES],
 }
 
 impl Quoted {
@@ -27,63 +29,76 @@ impl Quoted {
     #[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
     pub const fn new(name: &'static str) -> Self {
         let bytes = name.as_bytes();
-        if !needs_no_escapes(name) {
-            return Quoted { name, head: 0, value: NEVER, key: NEVER };
-        }
-        let mut quoted = Quoted { name, head: 0, value: 0, key: 0 };
-        let mut n = 1;
-        while n < WINDOW && n < bytes.len() + 4 {
-            let byte = match n {
-                _ if n == bytes.len() + 3 => b':',
-                _ if n == 1 || n == bytes.len() + 2 => b'"',
-                _ => bytes[n - 2],
+        let mut head = [0; LANES];
+        head[0] = b',';
+        head[1] = if needs_no_escapes(name) { b'"' } else { NEVER };
+        let mut n = 2;
+        while n < LANES && n < bytes.len() + 4 {
+            head[n] = match n - 2 {
+                place if place < bytes.len() => bytes[place],
+                place if place == bytes.len() => b'"',
+                _ => b':',
             };
-            quoted.head |= (byte as u128) << (8 * n);
-            quoted.key |= 0xff << (8 * n);
-            if byte != b':' || n < bytes.len() + 3 {
-                quoted.value |= 0xff << (8 * n);
-            }
             n += 1;
         }
-        quoted
+        Quoted { name, head }
     }
 
-    /// Where `"name":` ends, if it stands in `bytes` one byte behind `before` as it is.
+    /// Where `,"name":` ends, if it stands at `at` in `bytes`.
     ///
     /// A name that needs escapes never does.
     #[inline]
-    pub(super) fn key_end(&self, bytes: &[u8], before: usize) -> Option<usize> {
-        self.end(bytes, before, self.key, 4)
+    pub(super) fn key_end(&self, bytes: &[u8], at: usize, front: Front) -> Option<usize> {
+        self.end(bytes, at, front, self.name.len() + 4)
     }
 
     /// Where `"name"` ends, if it stands in `bytes` one byte behind `before` as it is.
     #[inline]
     pub(super) fn value_end(&self, bytes: &[u8], before: usize) -> Option<usize> {
-        self.end(bytes, before, self.value, 3)
+        self.end(bytes, before, Front::Seen, self.name.len() + 3)
     }
 
     #[inline]
-    fn end(&self, bytes: &[u8], before: usize, mask: u128, around: usize) -> Option<usize> {
-        let rest = bytes.get(before..)?;
-        let len = self.name.len() + around;
-        let hit = match rest.first_chunk::<WINDOW>() {
-            Some(window) if (u128::from_le_bytes(*window) ^ self.head) & mask != 0 => false,
-            Some(_) if len <= WINDOW => true,
-            _ => self.stands(rest.get(1..len)?),
+    fn end(&self, bytes: &[u8], at: usize, front: Front, length: usize) -> Option<usize> {
+        let rest = bytes.get(at..)?;
+        let hit = match rest.first_chunk() {
+            Some(window) => {
+                let same = lanes::same(window, &self.head, u32::from(front == Front::Seen));
+                same >= length || same >= LANES && self.goes_on(rest, length)
+            }
+            None => self.ends_the_text(rest, front, length),
         };
-        hit.then_some(before + len)
+        hit.then_some(at + length)
     }
 
-    /// Near the end of a text, or where it is long.
+    /// Whether all of a long name stands there, of which the head does.
     #[inline(never)]
-    fn stands(&self, quoted: &[u8]) -> bool {
-        match quoted {
-            _ if self.key == NEVER => false,
-            [b'"', inside @ .., b'"'] | [b'"', inside @ .., b'"', b':'] => {
-                inside == self.name.as_bytes()
-            }
+    fn goes_on(&self, rest: &[u8], length: usize) -> bool {
+        let colon = length > self.name.len() + 3;
+        let quoted = rest.get(1..).and_then(|rest| rest.get(..self.name.len() + 2));
+        matches!(quoted, Some([b'"', inside @ .., b'"']) if inside == self.name.as_bytes())
+            && (!colon || rest.get(length - 1) == Some(&b':'))
+    }
+
+    /// As [`end`](Quoted::end), where the text has no more than a head.
+    #[inline(never)]
+    fn ends_the_text(&self, rest: &[u8], front: Front, length: usize) -> bool {
+        let from = usize::from(front == Front::Seen);
+        match (rest.get(from..length), self.head.get(from..length)) {
+            (Some(rest), Some(head)) => are_same(rest, head),
             _ => false,
         }
+    }
+}
+
+/// Whether two short slices of one length are the same, without a call.
+#[inline]
+fn are_same(one: &[u8], other: &[u8]) -> bool {
+    match (one.first_chunk::<8>(), other.first_chunk(), one.last_chunk::<8>(), other.last_chunk()) {
+        (Some(first), Some(other_first), Some(last), Some(other_last)) => {
+            first == other_first && last == other_last
+        }
+        _ => one.iter().eq(other),
     }
 }
 
@@ -106,15 +121,20 @@ mod tests {
             for behind in ["", "1", "1,\"and\":\"so on\"}"] {
                 let text = format!("{{\"{}\":{behind}", quoted.name);
                 let key = quoted.name.len() + 4;
-                assert_eq!(quoted.key_end(text.as_bytes(), 0), Some(key), "{text}");
+                assert_eq!(quoted.key_end(text.as_bytes(), 0, Front::Seen), Some(key), "{text}");
+                assert_eq!(quoted.key_end(text.as_bytes(), 0, Front::Comma), None, "{text}");
+                let behind_comma = text.replacen('{', ",", 1);
+                let end = quoted.key_end(behind_comma.as_bytes(), 0, Front::Comma);
+                assert_eq!(end, Some(key), "{behind_comma}");
                 assert_eq!(quoted.value_end(text.as_bytes(), 0), Some(key - 1), "{text}");
                 for place in 1..key {
                     let mut other = text.clone().into_bytes();
                     if let Some(byte) = other.get_mut(place) {
                         *byte ^= 1;
                     }
-                    assert_eq!(quoted.key_end(&other, 0), None, "{text} {place}");
-                    assert_eq!(quoted.key_end(other.get(..place).unwrap_or_default(), 0), None);
+                    assert_eq!(quoted.key_end(&other, 0, Front::Seen), None, "{text} {place}");
+                    let cut = other.get(..place).unwrap_or_default();
+                    assert_eq!(quoted.key_end(cut, 0, Front::Seen), None);
                 }
             }
         }
@@ -127,7 +147,7 @@ mod tests {
             (Quoted::new("a\\nb"), "{\"a\\nb\":1,\"c\":\"so on\"}"),
             (Quoted::new("\0"), "{\"\0\":1,\"c\":\"and so on\"}"),
         ] {
-            assert_eq!(quoted.key_end(text.as_bytes(), 0), None, "{text}");
+            assert_eq!(quoted.key_end(text.as_bytes(), 0, Front::Seen), None, "{text}");
             assert_eq!(quoted.value_end(text.as_bytes(), 0), None, "{text}");
         }
     }

@@ -7,8 +7,9 @@
 //! serves both, compiled once, and reading text pays nothing for it.
 
 use super::cursor::Cursor;
+use super::quoted::Front;
 use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token, scan};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// The most stack that reading one document takes, give or take a value. Types that contain
@@ -154,16 +155,58 @@ impl<'a> Reader<'a> {
     /// Opens the array or object whose first byte was seen.
     #[inline]
     pub(crate) fn open(&mut self) -> Token<()> {
+        if !self.parsed {
+            return self.open_text();
+        }
+        self.enter()?;
+        self.cursor.open();
+        Ok(())
+    }
+
+    /// As [`open`](Reader::open), of a text.
+    #[inline]
+    pub(crate) fn open_text(&mut self) -> Token<()> {
+        self.enter()?;
+        self.at += 1;
+        Ok(())
+    }
+
+    /// One level deeper.
+    #[inline]
+    fn enter(&mut self) -> Token<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH || self.stack.abs_diff(stack_pointer()) > MOST_STACK {
             return self.too_deep();
         }
-        if self.parsed {
-            self.cursor.open();
-        } else {
-            self.at += 1;
-        }
         Ok(())
+    }
+
+    /// The members of the object that comes next, if it was parsed elsewhere. The reader is to
+    /// [stand at](Reader::stand_at) their values, and to [leave](Reader::leave) them.
+    #[inline]
+    pub(crate) fn object(&mut self) -> Token<Option<&'a Map<String, Value>>> {
+        if !self.parsed {
+            return Ok(None);
+        }
+        self.enter()?;
+        Ok(self.cursor.next.take().and_then(Value::as_object))
+    }
+
+    /// Goes to a value of the object that was entered.
+    pub(crate) fn stand_at(&mut self, value: &'a Value) {
+        self.cursor.next = Some(value);
+    }
+
+    /// Goes behind the object that was entered.
+    pub(crate) fn leave(&mut self) {
+        self.depth -= 1;
+        self.cursor.next = None;
+    }
+
+    /// Whether this is the byte right here.
+    #[inline]
+    pub(crate) fn is_at(&self, byte: u8) -> bool {
+        self.byte(self.at) == byte
     }
 
     #[cold]
@@ -236,24 +279,26 @@ impl<'a> Reader<'a> {
     /// Whatever is missed here is taken by [`Reader::member`] and [`Reader::key`].
     #[inline]
     pub(crate) fn predict(&mut self, first: bool, name: &Quoted) -> bool {
-        let before = self.at.wrapping_sub(usize::from(first));
-        if self.byte(before) != if first { b'{' } else { b',' } {
-            return false;
+        // In front of the first key is the brace, which was seen.
+        let (at, front) =
+            if first { (self.at.wrapping_sub(1), Front::Seen) } else { (self.at, Front::Comma) };
+        if let Some(end) = name.key_end(self.text.as_bytes(), at, front) {
+            self.at = end;
+            return true;
         }
-        match name.key_end(self.text.as_bytes(), before) {
-            Some(end) => {
-                self.at = end;
-                true
-            }
-            // A branch that is foreseen costs nothing. To add what was read here to the place would
-            // make all that is read next wait for it.
-            None => self.byte(before + 1) == b' ' && self.predict_spaced(before + 1, name),
-        }
+        // A branch that is foreseen costs nothing. To add what was read here to the place would make
+        // all that is read next wait for it.
+        let space = at.wrapping_add(1);
+        self.byte(space) == b' ' && self.predict_spaced(first, space, name)
     }
 
     #[inline(never)]
-    fn predict_spaced(&mut self, before: usize, name: &Quoted) -> bool {
-        let Some(end) = name.key_end(self.text.as_bytes(), before) else { return false };
+    fn predict_spaced(&mut self, first: bool, space: usize, name: &Quoted) -> bool {
+        if !first && self.byte(space - 1) != b',' {
+            return false;
+        }
+        let end = name.key_end(self.text.as_bytes(), space, Front::Seen);
+        let Some(end) = end else { return false };
         self.at = end + usize::from(self.byte(end) == b' ');
         true
     }
@@ -262,7 +307,7 @@ impl<'a> Reader<'a> {
     /// comma, or none was due.
     #[inline]
     pub(crate) fn expect(&mut self, name: &Quoted) -> bool {
-        let end = name.key_end(self.text.as_bytes(), self.at.wrapping_sub(1));
+        let end = name.key_end(self.text.as_bytes(), self.at.wrapping_sub(1), Front::Seen);
         self.at = end.unwrap_or(self.at);
         end.is_some()
     }
@@ -334,15 +379,25 @@ impl<'a> Reader<'a> {
         self.word("null")
     }
 
-    /// Takes `true` or `false`, whose first letter was seen.
+    /// Takes `true` or `false`, if one of them stands right here.
     #[inline]
+    pub(crate) fn truth(&mut self) -> Option<bool> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let truth = rest.starts_with(b"true");
+        if !truth && !rest.starts_with(b"false") {
+            return None;
+        }
+        self.at += if truth { 4 } else { 5 };
+        Some(truth)
+    }
+
+    /// Takes `true` or `false`, whose first letter was seen.
     pub(crate) fn boolean(&mut self) -> Token<bool> {
         let truth = self.peek() == b't';
         self.word(if truth { "true" } else { "false" })?;
         Ok(truth)
     }
 
-    #[inline]
     fn word(&mut self, word: &'static str) -> Token<()> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         if rest.starts_with(word.as_bytes()) {

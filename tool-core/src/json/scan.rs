@@ -9,6 +9,9 @@ use super::lanes::{self, LANES};
 
 pub(super) const BLOCK: usize = 64;
 
+/// Half of a chunk.
+const HALF: usize = LANES / 2;
+
 pub(super) const fn is_special(byte: u8) -> bool {
     byte == b'"' || byte == b'\\' || byte < 0x20
 }
@@ -49,7 +52,25 @@ pub(super) fn near(bytes: &[u8], mut from: usize) -> usize {
         }
         from += LANES;
     }
-    bytewise(bytes, from)
+    rest(bytes, from)
+}
+
+/// As [`near`], where less than a chunk is left: both halves of one are looked at that overlap.
+#[inline]
+fn rest(bytes: &[u8], from: usize) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    let (Some(first), Some(last)) = (rest.first_chunk::<HALF>(), rest.last_chunk::<HALF>()) else {
+        return bytewise(bytes, from);
+    };
+    let mut chunk = [0; LANES];
+    if let ([low, high], _) = chunk.as_chunks_mut() {
+        (*low, *high) = (*first, *last);
+    }
+    match lanes::specials(&chunk).trailing_zeros() as usize {
+        place if place < HALF => from + place,
+        place if place < LANES => bytes.len() + place - LANES,
+        _ => bytes.len(),
+    }
 }
 
 fn bytewise(bytes: &[u8], from: usize) -> usize {

@@ -1,7 +1,6 @@
 //! Floor 0: strings: borrowed where nothing is escaped, built otherwise.
 
 use super::{Quoted, Reader, Token, scan};
-use serde_json::Value;
 use std::borrow::Cow;
 
 const CHARACTER: &str = "a closing quote, or `\\n` for a line break and `\\t` for a tab";
@@ -87,12 +86,21 @@ impl<'a> Reader<'a> {
         inside.get(..length)
     }
 
-    /// Takes the string that comes next, if it is `name` to the byte.
+    /// Takes the string that stands right here, if it is one of `names` to the byte, and says which.
     #[inline]
-    pub(crate) fn take(&mut self, name: &Quoted) -> bool {
-        let end = name.value_end(self.text.as_bytes(), self.at.wrapping_sub(1));
-        self.at = end.unwrap_or(self.at);
-        end.is_some()
+    pub(crate) fn take_one<'n>(
+        &mut self,
+        mut names: impl Iterator<Item = &'n Quoted>,
+    ) -> Option<usize> {
+        let before = self.at.wrapping_sub(1);
+        let bytes = self.text.as_bytes();
+        let mut end = None;
+        let index = names.position(|name| {
+            end = name.value_end(bytes, before);
+            end.is_some()
+        })?;
+        self.at = end?;
+        Some(index)
     }
 
     /// Takes the string whose quote was seen.
@@ -104,16 +112,24 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes the string that comes next, if it was parsed elsewhere.
+    #[inline]
+    pub(crate) fn parsed_string(&mut self) -> Option<&'a str> {
+        let string = self.cursor.next?.as_str()?;
+        self.cursor.next = None;
+        Some(string)
+    }
+
     /// Takes the string whose quote was seen, which is not plain.
     #[inline(never)]
     pub(crate) fn string_further(&mut self) -> Token<Cow<'a, str>> {
         if self.parsed {
-            let string = self.cursor.next.take().and_then(Value::as_str);
-            return Ok(Cow::Borrowed(string.unwrap_or_default()));
+            return Ok(Cow::Borrowed(self.parsed_string().unwrap_or_default()));
         }
         let mut out = String::new();
         let from = self.at + 1;
-        let to = from + scan::plain_length(self.text.as_bytes().get(from..).unwrap_or_default());
+        let rest = self.text.as_bytes().get(from..).unwrap_or_default();
+        let to = from + scan::plain_length(rest);
         out.reserve((to - from) * 2 + 2 * WINDOW);
         out.push_str(self.text.get(from..to).unwrap_or_default());
         self.unescape(to, &mut out)?;
@@ -147,16 +163,13 @@ impl<'a> Reader<'a> {
             while specials != 0 {
                 let special = start + specials.trailing_zeros() as usize;
                 out.plain(text, from, special);
+                let Some(character) = simple_escape(bytes, special) else {
+                    let Some(end) = self.special(special, out)? else { return Ok(()) };
+                    (from, seen) = (end, end);
+                    break;
+                };
+                out.push(char::from(character));
                 from = special + 2;
-                match simple_escape(bytes, special) {
-                    Some(character) => out.push(char::from(character)),
-                    None => {
-                        let Some(end) = self.special(special, out)? else { return Ok(()) };
-                        from = end;
-                        seen = end;
-                        break;
-                    }
-                }
                 // The letter is taken too, special or not.
                 let lowest = specials & specials.wrapping_neg();
                 specials &= !(lowest | lowest << 1);

@@ -1,5 +1,6 @@
 //! Floor 2: members of one object that cannot be told apart, or ask of each other what nothing need
-//! be said of, as far as constants can see it. Values and keywords are in `sound`.
+//! be said of, as far as constants can see it. Keywords are in `sound`, untagged variants in
+//! `overlap`.
 
 use super::told::{Told, same};
 use super::{Content, Field, Flattened, Object, Presence, Relation, Shape, Style, Variant};
@@ -24,6 +25,7 @@ pub(crate) const fn expect_names_apart(object: &Object) {
                 }
             }
             Members::Any => maps += 1,
+            Members::Untold => {}
             Members::Unseen => Told::of(&[
                 "only a struct or a map itself can be flattened, not a pointer to it or a newtype \
                  of a map; write what is inside",
@@ -41,18 +43,22 @@ pub(crate) const fn expect_names_apart(object: &Object) {
 }
 
 /// What is flattened.
-enum Members<'s> {
+pub(super) enum Members<'s> {
     Of(&'s Object),
     Any,
+    /// A definition that did not compile, which is told there.
+    Untold,
     Unseen,
 }
 
-const fn members(shape: &Shape) -> Members<'_> {
+pub(super) const fn members(shape: &Shape) -> Members<'_> {
     match shape {
         Shape::Object(object) => Members::Of(object),
         Shape::Map(..) => Members::Any,
+        Shape::Any => Members::Untold,
         Shape::Newtype(newtype) => match members(newtype.inner) {
             Members::Of(object) => Members::Of(object),
+            Members::Untold => Members::Untold,
             Members::Any | Members::Unseen => Members::Unseen,
         },
         _ => Members::Unseen,
@@ -130,6 +136,18 @@ const fn any_has(flattened: &[Flattened], name: &str) -> bool {
         flattened = others;
     }
     false
+}
+
+/// Stops the compiler because what a place holds is a tool, or has one inside.
+#[track_caller]
+pub(crate) const fn refuse_tool(name: &str) -> ! {
+    Told::of(&[
+        "`",
+        name,
+        "` is a tool, which a model calls by its name and cannot send as a value; take a struct \
+         that derives `Argument` here",
+    ])
+    .stop()
 }
 
 /// Stops the compiler if a tag is a property of what stands beside it.

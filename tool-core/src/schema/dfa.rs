@@ -205,20 +205,20 @@ impl<E: Copy> Grid<E> {
 /// Which step is next is a matter of control here: no load waits for another, as in a table. Where
 /// bytes may stay, many do.
 #[inline]
-fn follow(steps: &[Step], mut columns: impl Iterator<Item = u8>) -> bool {
-    for [next, stay, ends] in steps {
-        loop {
-            let Some(column) = columns.next() else { return *ends != 0 };
-            if stay & column != 0 {
-                continue;
-            }
-            if next & column == 0 {
-                return false;
-            }
-            break;
+fn follow(steps: &[Step], columns: impl Iterator<Item = u8>) -> bool {
+    let mut steps = steps.iter();
+    let Some(&[mut next, mut stay, mut ends]) = steps.next() else { return true };
+    for column in columns {
+        if stay & column != 0 {
+            continue;
         }
+        if next & column == 0 {
+            return false;
+        }
+        let Some(step) = steps.next() else { return true };
+        [next, stay, ends] = *step;
     }
-    true
+    ends != 0
 }
 
 impl fmt::Debug for Dfa {

@@ -36,6 +36,9 @@ pub mod family {
         Variants,
         /// An enum of names.
         Enum,
+        /// What a definition would be that did not compile. Every keyword goes with it, so that no
+        /// more is told.
+        Unknown,
     }
 }
 
@@ -72,6 +75,20 @@ pub mod null {
     pub enum Barred {}
 }
 
+macro_rules! goes_with_all {
+    ($($of:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl $of for family::Unknown {}
+    )* };
+}
+
+goes_with_all!(Textual Counted Listed Keyed Naming Struct Flat Scalar);
+
+#[diagnostic::do_not_recommend]
+impl Numeric for family::Unknown {
+    const INTEGRAL: bool = false;
+}
+
 /// What can stand in an `Option`, whose own `null` would mean two things otherwise.
 #[diagnostic::on_unimplemented(
     message = "`null` would mean two things here",
@@ -88,6 +105,7 @@ impl NeverNull for null::Barred {}
 )]
 pub trait TakesNull {}
 
+#[diagnostic::do_not_recommend]
 impl TakesNull for null::Admitted {}
 
 /// What `minimum` and its like apply to.
@@ -100,10 +118,12 @@ pub trait Numeric {
     const INTEGRAL: bool;
 }
 
+#[diagnostic::do_not_recommend]
 impl Numeric for family::Integer {
     const INTEGRAL: bool = true;
 }
 
+#[diagnostic::do_not_recommend]
 impl Numeric for family::Number {
     const INTEGRAL: bool = false;
 }
@@ -115,6 +135,7 @@ impl Numeric for family::Number {
 )]
 pub trait Textual {}
 
+#[diagnostic::do_not_recommend]
 impl Textual for family::String {}
 
 /// What `min_items` and `max_items` apply to.
@@ -124,7 +145,9 @@ impl Textual for family::String {}
 )]
 pub trait Counted {}
 
+#[diagnostic::do_not_recommend]
 impl Counted for family::Array {}
+#[diagnostic::do_not_recommend]
 impl Counted for family::Set {}
 
 /// What `unique_items` applies to.
@@ -134,6 +157,7 @@ impl Counted for family::Set {}
 )]
 pub trait Listed {}
 
+#[diagnostic::do_not_recommend]
 impl Listed for family::Array {}
 
 /// What `min_properties` and `max_properties` apply to.
@@ -143,6 +167,7 @@ impl Listed for family::Array {}
 )]
 pub trait Keyed {}
 
+#[diagnostic::do_not_recommend]
 impl Keyed for family::Map {}
 
 /// What keys of maps can be: what a string can spell.
@@ -164,7 +189,18 @@ impl Naming for family::Enum {}
 )]
 pub trait Struct {}
 
+#[diagnostic::do_not_recommend]
 impl Struct for family::Object {}
+
+/// What can stand beside a tag, `null` aside.
+#[diagnostic::on_unimplemented(
+    message = "only a struct itself can stand beside the tag of an enum, not an `Option` of it",
+    label = "`null` has no place for the tag; leave out the `Option`, or give the enum `content = \"…\"`"
+)]
+pub trait StructAlways {}
+
+#[diagnostic::do_not_recommend]
+impl StructAlways for null::Barred {}
 
 /// What `flatten` applies to.
 #[diagnostic::on_unimplemented(
@@ -173,7 +209,9 @@ impl Struct for family::Object {}
 )]
 pub trait Flat {}
 
+#[diagnostic::do_not_recommend]
 impl Flat for family::Object {}
+#[diagnostic::do_not_recommend]
 impl Flat for family::Map {}
 
 /// What `flatten` applies to, `null` aside.
@@ -183,6 +221,7 @@ impl Flat for family::Map {}
 )]
 pub trait FlatAlways {}
 
+#[diagnostic::do_not_recommend]
 impl FlatAlways for null::Barred {}
 
 /// What `const` and `enum` apply to.
@@ -192,7 +231,11 @@ impl FlatAlways for null::Barred {}
 )]
 pub trait Scalar {}
 
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Boolean {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Integer {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::Number {}
+#[diagnostic::do_not_recommend]
 impl Scalar for family::String {}

@@ -1,6 +1,8 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
-use super::{Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_satisfiable};
+use super::{
+    Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_satisfiable, refuse_tool,
+};
 use crate::json::Quoted;
 use crate::location::Location;
 use crate::report::Report;
@@ -48,6 +50,8 @@ pub struct FieldType {
     pub shape: &'static Shape,
     /// Whether it has a value for an absent property.
     pub optional: bool,
+    /// The tool that it is, or has inside.
+    pub tool: Option<&'static str>,
 }
 
 /// What if a property is absent.
@@ -64,7 +68,11 @@ pub enum Presence {
 impl FieldType {
     /// The row of a field of the type.
     #[must_use]
+    #[track_caller]
     pub const fn named(self, name: &'static str, description: &'static str) -> Field {
+        if let Some(tool) = self.tool {
+            refuse_tool(tool);
+        }
         let presence = if self.optional { Presence::Optional } else { Presence::Required };
         Field {
             name,

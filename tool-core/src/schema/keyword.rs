@@ -391,7 +391,7 @@ impl Constant {
         }
     }
 
-    const fn is_same(&self, other: &Constant) -> bool {
+    pub(super) const fn is_same(&self, other: &Constant) -> bool {
         match (self, other) {
             (Constant::Boolean(one), Constant::Boolean(other)) => *one == *other,
             (Constant::Number(one), Constant::Number(other)) => {

@@ -4,8 +4,10 @@
 //! gate (floor 3) walks it over the arguments. [`Keyword`] says both things of a keyword side by
 //! side.
 
+mod admitted;
 mod annotations;
 mod apart;
+mod breaks;
 mod dfa;
 mod embed;
 #[cfg(feature = "regex")]
@@ -16,6 +18,7 @@ mod fingerprint;
 pub(crate) mod keys;
 mod keyword;
 mod names;
+mod overlap;
 mod patches;
 mod range;
 mod redact;
@@ -26,9 +29,17 @@ mod shape;
 mod sound;
 mod told;
 pub(crate) mod untagged;
+mod written;
 
+pub(crate) use admitted::Seen;
+#[cfg(test)]
+pub(crate) use admitted::is_refused;
+pub(crate) use admitted::{
+    expect_admitted, expect_all_admitted, expect_named_values, expect_no_null,
+};
 pub use annotations::Stated;
 pub(crate) use annotations::{Annotations, Source};
+pub(crate) use apart::refuse_tool;
 use apart::{expect_names_apart, expect_optional, expect_tag_apart};
 #[cfg(feature = "regex")]
 pub(crate) use dfa::ByEngine;
@@ -39,7 +50,7 @@ pub(crate) use embed::json_schema;
 pub use engine::Engine;
 pub(crate) use families::{
     Counted, Flat, FlatAlways, Keyed, Listed, Naming, NeverNull, Numeric, Scalar, Struct,
-    TakesNull, Textual,
+    StructAlways, TakesNull, Textual,
 };
 pub use families::{family, null};
 pub use field::Field;
@@ -48,6 +59,7 @@ pub(crate) use field::{OfNull, Optional, Presence};
 pub use fingerprint::Fingerprint;
 pub use keyword::Constant;
 pub(crate) use keyword::{Format, Keyword, Pattern, Subject};
+pub(crate) use overlap::expect_told_apart;
 pub(crate) use patches::patches;
 pub use relation::Relation;
 pub(crate) use relation::dependent_required;
@@ -59,5 +71,5 @@ pub use shape::{
     Variants,
 };
 use sound::expect_satisfiable;
-pub(crate) use sound::{expect_admitted, expect_within};
+pub(crate) use sound::{expect_enough, expect_within};
 pub(crate) use told::{Told, same};

@@ -2,6 +2,7 @@
 //! and of its own type.
 
 use super::{Content, Keyword, Shape, Subject};
+use crate::json::Number;
 
 /// Keywords, and those that hold besides.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +71,37 @@ impl<'r> Rules<'r> {
         self.sure.is_of(subject) || self.each_admits(subject)
     }
 
+    /// Whether a string satisfies all of them.
+    #[inline]
+    pub(crate) fn admit_string(&self, string: &str) -> bool {
+        match (self.keywords, self.besides) {
+            ([Keyword::Pattern(pattern)], None) => pattern.dfa.is_match(string),
+            _ => self.admit(&Subject::String(string)),
+        }
+    }
+
+    /// Whether a whole number satisfies all of them.
+    #[inline]
+    pub(crate) fn admit_whole(&self, value: i64) -> bool {
+        let Sure { least, most } = self.sure;
+        (least <= value && value <= most)
+            || self.each_admits(&Subject::Number(&Number::whole(value.into())))
+    }
+
+    /// Whether a number satisfies all of them, which rounds to `near`.
+    #[inline]
+    pub(crate) fn admit_near(&self, number: &Number<'_>, near: f64) -> bool {
+        self.surely_admit(near) || self.each_admits(&Subject::Number(number))
+    }
+
+    /// Whether a number is easily seen to satisfy all of them, which rounds to `near`.
+    #[inline]
+    #[allow(clippy::cast_precision_loss, reason = "rounding keeps order")]
+    pub(crate) fn surely_admit(&self, near: f64) -> bool {
+        let Sure { least, most } = self.sure;
+        (least as f64) < near && near < most as f64
+    }
+
     #[inline(never)]
     fn each_admits(&self, subject: &Subject<'_>) -> bool {
         let mut rules = self;
@@ -89,7 +121,8 @@ impl<'r> Rules<'r> {
     /// Whether one of them is `uniqueItems`.
     #[inline]
     pub(crate) fn ask_for_unique_items(&self) -> bool {
-        self.iter().any(|keyword| matches!(keyword, Keyword::UniqueItems))
+        !(self.keywords.is_empty() && self.besides.is_none())
+            && self.iter().any(|keyword| matches!(keyword, Keyword::UniqueItems))
     }
 }
 
@@ -169,7 +202,7 @@ const fn small(count: usize) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json::{Decimal, Number};
+    use crate::json::Decimal;
 
     const SOME: [&[Keyword]; 6] = [
         &[Keyword::Minimum(Decimal::integer(-2)), Keyword::Maximum(Decimal::integer(3))],

@@ -1,8 +1,8 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
 use super::{
-    Annotations, Field, Keyword, Relation, Stated, expect_admitted, expect_names_apart,
-    expect_optional, expect_satisfiable, expect_tag_apart,
+    Annotations, Field, Keyword, Relation, Stated, expect_names_apart, expect_optional,
+    expect_satisfiable, expect_tag_apart,
 };
 use crate::json::{Kind, Quoted};
 use crate::report::{list, quoted_list};
@@ -74,7 +74,6 @@ impl Newtype {
     #[track_caller]
     pub const fn new(named: Named, keywords: &'static [Keyword], inner: &'static Shape) -> Self {
         expect_satisfiable(keywords, inner);
-        expect_admitted("this example", named.notes.examples, keywords, inner);
         Newtype { named, keywords, inner }
     }
 }

@@ -1,186 +1,27 @@
-//! Floor 2: what is wrong with a definition, as far as constants can see it: values that are stated
-//! and not admitted, keywords that nothing satisfies. What stands behind a pointer they cannot see;
-//! that is left to the gate, which reads every stated value when a toolset is built. Names of
-//! members are in `apart`.
+//! Floor 2: keywords that nothing satisfies, as far as constants can see it. Values that are stated
+//! are in `admitted`, names of members in `apart`.
 
-use super::annotations::{Source, Stated};
-use super::told::{Told, same};
-use super::{Constant, Keyword, Newtype, Shape};
+use super::admitted::expect_named_values;
+use super::told::Told;
+use super::{Keyword, Newtype, Seen, Shape};
 use crate::json::{Decimal, Kind};
 use std::cmp::Ordering;
 
 /// Stops the compiler if keywords on a value of this shape admit nothing, or say what the type says
 /// already in other words.
 #[track_caller]
-pub(crate) const fn expect_satisfiable(keywords: &[Keyword], shape: &Shape) {
+pub(crate) const fn expect_satisfiable(keywords: &[Keyword], shape: &'static Shape) {
     let mut rest = keywords;
     while let [keyword, others @ ..] = rest {
-        named_values(keyword, keywords, shape);
+        expect_named_values(keyword, keywords, shape);
         rest = others;
     }
     Bounds::NONE.with(keywords).of(shape).expect_room();
 }
 
-/// Stops the compiler if one of these values is not what its place admits.
+/// Stops the compiler if a bound, which `key` asks for, lies where the type itself has no values.
 #[track_caller]
-pub(crate) const fn expect_admitted(
-    what: &str,
-    stated: &[Stated],
-    keywords: &[Keyword],
-    shape: &Shape,
-) {
-    let mut rest = stated;
-    while let [Stated { source, .. }, others @ ..] = rest {
-        if let Some(broken) = broken_by(source, keywords, shape) {
-            broken.stop(what);
-        }
-        rest = others;
-    }
-}
-
-/// What a stated value breaks.
-enum Broken {
-    Keyword(&'static str),
-    Kind(Kind),
-    Names,
-}
-
-impl Broken {
-    /// Stops the compiler because of `what`.
-    #[track_caller]
-    const fn stop(&self, what: &str) -> ! {
-        match self {
-            Broken::Keyword(key) => Told::of(&[
-                what,
-                " breaks the `",
-                key,
-                "` of its field or of its type; change one of them",
-            ]),
-            Broken::Kind(kind) => Told::of(&[
-                what,
-                " is of another kind than its type, which takes ",
-                kind.name(),
-                "; write that",
-            ]),
-            Broken::Names => Told::of(&[
-                what,
-                " is no variant of its type; write the name of one, as it is sent",
-            ]),
-        }
-        .stop()
-    }
-}
-
-/// What a stated value breaks, if that can be seen.
-const fn broken_by(source: &Source, keywords: &[Keyword], shape: &Shape) -> Option<Broken> {
-    match source {
-        Source::Constant(constant) => {
-            if let Some(keyword) = first_broken(constant, keywords) {
-                return Some(Broken::Keyword(keyword));
-            }
-            of_shape(constant, shape)
-        }
-        Source::Json(text) => kind_of_shape(text, shape),
-        Source::Value(_) => None,
-    }
-}
-
-/// The first of these keywords that a constant breaks.
-const fn first_broken(constant: &Constant, keywords: &[Keyword]) -> Option<&'static str> {
-    let mut rest = keywords;
-    while let [keyword, others @ ..] = rest {
-        if !keyword.admits_constant(constant) {
-            return Some(keyword.key());
-        }
-        rest = others;
-    }
-    None
-}
-
-/// What a constant breaks of a type.
-const fn of_shape(constant: &Constant, shape: &Shape) -> Option<Broken> {
-    let kind = constant.kind();
-    match shape {
-        Shape::Any | Shape::Embedded(_) | Shape::Behind(_) | Shape::Variants(_) => None,
-        Shape::Nullable(inner) | Shape::Patch(inner) => of_shape(constant, inner),
-        Shape::Newtype(newtype) => match first_broken(constant, newtype.keywords) {
-            Some(keyword) => Some(Broken::Keyword(keyword)),
-            None => of_shape(constant, newtype.inner),
-        },
-        Shape::Scalar(own, keywords) => match (own, kind) {
-            (Kind::Integer, Kind::Number) => Some(Broken::Kind(Kind::Integer)),
-            (Kind::Number, Kind::Integer | Kind::Number)
-            | (Kind::Integer, Kind::Integer)
-            | (Kind::String, Kind::String)
-            | (Kind::Boolean, Kind::Boolean) => match first_broken(constant, keywords) {
-                Some(keyword) => Some(Broken::Keyword(keyword)),
-                None => None,
-            },
-            _ => Some(Broken::Kind(*own)),
-        },
-        Shape::Enum(choice) => {
-            let Constant::String(sent) = constant else { return Some(Broken::Kind(Kind::String)) };
-            let mut names = choice.names;
-            while let [name, others @ ..] = names {
-                if same(name.name, sent) {
-                    return None;
-                }
-                names = others;
-            }
-            Some(Broken::Names)
-        }
-        Shape::Array(..) | Shape::Tuple(_) => Some(Broken::Kind(Kind::Array)),
-        Shape::Map(..) | Shape::Object(_) => Some(Broken::Kind(Kind::Object)),
-    }
-}
-
-/// What a list, an object or `null` breaks of a type, by its kind alone.
-const fn kind_of_shape(text: &str, shape: &Shape) -> Option<Broken> {
-    let null = matches!(text.as_bytes(), [b'n', ..]);
-    match shape {
-        Shape::Any | Shape::Embedded(_) | Shape::Behind(_) | Shape::Variants(_) => None,
-        Shape::Nullable(_) | Shape::Patch(_) if null => None,
-        Shape::Nullable(inner) | Shape::Patch(inner) => kind_of_shape(text, inner),
-        Shape::Newtype(newtype) => kind_of_shape(text, newtype.inner),
-        Shape::Scalar(kind, _) => Some(Broken::Kind(*kind)),
-        Shape::Enum(_) => Some(Broken::Kind(Kind::String)),
-        Shape::Array(..) | Shape::Tuple(_) => match text.as_bytes() {
-            [b'[', ..] => None,
-            _ => Some(Broken::Kind(Kind::Array)),
-        },
-        Shape::Map(..) | Shape::Object(_) => match text.as_bytes() {
-            [b'{', ..] => None,
-            _ => Some(Broken::Kind(Kind::Object)),
-        },
-    }
-}
-
-/// Stops the compiler if a value that a keyword names is one that nothing else here admits.
-#[track_caller]
-const fn named_values(keyword: &Keyword, keywords: &[Keyword], shape: &Shape) {
-    let one;
-    let mut values = match keyword {
-        Keyword::Const(value) => {
-            one = [*value];
-            &one
-        }
-        Keyword::Enum(values) => *values,
-        _ => return,
-    };
-    while let [value, others @ ..] = values {
-        if let Some(broken) = broken_by(&Source::Constant(*value), keywords, shape) {
-            broken.stop(match keyword {
-                Keyword::Const(_) => "this constant",
-                _ => "one of these values",
-            });
-        }
-        values = others;
-    }
-}
-
-/// Stops the compiler if a bound lies where the type itself has no values.
-#[track_caller]
-pub(crate) const fn expect_within(keyword: &Keyword, shape: &Shape) {
+pub(crate) const fn expect_within(key: &str, keyword: &Keyword, shape: &Shape) {
     let (Keyword::Minimum(bound) | Keyword::Maximum(bound)) = keyword else { return };
     let Bounds { least, most, .. } = Bounds::NONE.with(scalar(shape));
     let (below, above) = (is_over(least, Some(*bound)), is_over(Some(*bound), most));
@@ -194,7 +35,7 @@ pub(crate) const fn expect_within(keyword: &Keyword, shape: &Shape) {
         (_, true) => " is above what the type can hold; leave it out, or take a wider type",
         (false, false) => return,
     };
-    Told::of(&["`", keyword.key(), "`", what]).stop();
+    Told::of(&["`", key, "`", what]).stop();
 }
 
 /// What the Rust type of a scalar asks for.
@@ -217,6 +58,8 @@ struct Bounds {
     open: [bool; 2],
     step: Option<Decimal>,
     integral: bool,
+    /// Whether 0 is left out.
+    nonzero: bool,
     length: [usize; 2],
     items: [usize; 2],
     properties: [usize; 2],
@@ -231,6 +74,7 @@ impl Bounds {
         open: [false; 2],
         step: None,
         integral: false,
+        nonzero: false,
         length: ANY,
         items: ANY,
         properties: ANY,
@@ -262,6 +106,7 @@ impl Bounds {
                 (self.most, self.open[1]) = (Some(*bound), true);
             }
             Keyword::MultipleOf(step) => self.step = Some(*step),
+            Keyword::NonZero => self.nonzero = true,
             Keyword::MinLength(count) => self.length = at_least(self.length, *count),
             Keyword::MaxLength(count) => self.length = at_most(self.length, *count),
             Keyword::MinItems(count) => self.items = at_least(self.items, *count),
@@ -272,7 +117,6 @@ impl Bounds {
             | Keyword::ExclusiveMinimum(_)
             | Keyword::Maximum(_)
             | Keyword::ExclusiveMaximum(_)
-            | Keyword::NonZero
             | Keyword::Pattern(_)
             | Keyword::Format(_)
             | Keyword::Notation(_)
@@ -310,7 +154,9 @@ impl Bounds {
         let number = match (self.least, self.most) {
             (Some(least), Some(most)) => match least.quick_cmp(most) {
                 Some(Ordering::Greater) => true,
-                Some(Ordering::Equal) => open_below || open_above,
+                Some(Ordering::Equal) => {
+                    open_below || open_above || (self.nonzero && least.mantissa() == 0)
+                }
                 Some(Ordering::Less) => self.integral && !self.has_multiple(least, most),
                 None => false,
             },
@@ -374,4 +220,83 @@ const fn is_over(one: Option<Decimal>, other: Option<Decimal>) -> bool {
         (Some(one), Some(other)) => matches!(one.quick_cmp(other), Some(Ordering::Greater)),
         _ => false,
     }
+}
+
+/// Stops the compiler if a list has to have more different items than there are.
+#[track_caller]
+pub(crate) const fn expect_enough(keywords: &[Keyword], seen: Seen) {
+    let Some((least, unique, items)) = asked(keywords, seen) else { return };
+    if let (true, Some(most)) = (unique, how_many(items))
+        && most < least
+    {
+        Told::of(&["at least "])
+            .and_number(least)
+            .and(" different items are asked for, and there are ")
+            .and_number(most)
+            .and("; lower `min_items`")
+            .stop();
+    }
+}
+
+/// How many items a list has to have, whether they have to differ, and what they are.
+const fn asked(keywords: &[Keyword], seen: Seen) -> Option<(usize, bool, Seen)> {
+    let Seen { shape, inside } = seen;
+    let (more, inner): (&[Keyword], _) = match (shape, inside) {
+        (Shape::Array(_, own), [items, ..]) => {
+            let least = Bounds::NONE.with(keywords).with(own).items[0];
+            return Some((least, differ(keywords) || differ(own), *items));
+        }
+        (Shape::Nullable(_) | Shape::Patch(_) | Shape::Behind(_), [inner, ..]) => (&[], *inner),
+        (Shape::Nullable(inner) | Shape::Patch(inner), []) => (&[], Seen::of(inner)),
+        (Shape::Newtype(newtype), _) => (newtype.keywords, Seen::of(newtype.inner)),
+        _ => return None,
+    };
+    match asked(keywords, inner) {
+        Some((least, unique, items)) => {
+            let own = Bounds::NONE.with(more).items[0];
+            Some((if own > least { own } else { least }, unique || differ(more), items))
+        }
+        None => None,
+    }
+}
+
+const fn differ(keywords: &[Keyword]) -> bool {
+    let mut rest = keywords;
+    while let [keyword, others @ ..] = rest {
+        if let Keyword::UniqueItems = keyword {
+            return true;
+        }
+        rest = others;
+    }
+    false
+}
+
+/// How many values there are, if they are listed.
+const fn how_many(seen: Seen) -> Option<usize> {
+    match (seen.shape, seen.inside) {
+        (Shape::Enum(choice), _) => Some(choice.names.len()),
+        (Shape::Scalar(Kind::Boolean, _), _) => Some(2),
+        (Shape::Behind(_), [inner, ..]) => how_many(*inner),
+        (Shape::Nullable(_), [inner, ..]) => match how_many(*inner) {
+            Some(values) => Some(values + 1),
+            None => None,
+        },
+        (Shape::Newtype(newtype), _) => match listed(newtype.keywords) {
+            None => how_many(Seen::of(newtype.inner)),
+            values => values,
+        },
+        _ => None,
+    }
+}
+
+const fn listed(keywords: &[Keyword]) -> Option<usize> {
+    let mut rest = keywords;
+    while let [keyword, others @ ..] = rest {
+        match keyword {
+            Keyword::Enum(values) => return Some(values.len()),
+            Keyword::Const(_) => return Some(1),
+            _ => rest = others,
+        }
+    }
+    None
 }

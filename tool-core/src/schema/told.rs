@@ -21,7 +21,25 @@ impl Told {
         told
     }
 
-    const fn and(mut self, piece: &str) -> Self {
+    /// The message, if it is no more than this.
+    pub(crate) const fn text(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.length);
+        match std::str::from_utf8(text) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// The digits of a number besides.
+    pub(crate) const fn and_number(self, number: usize) -> Self {
+        const DIGITS: &str = "0123456789";
+        let told = if number > 9 { self.and_number(number / 10) } else { self };
+        let (_, from) = DIGITS.split_at(number % 10);
+        told.and(from.split_at(1).0)
+    }
+
+    /// Another piece besides.
+    pub(crate) const fn and(mut self, piece: &str) -> Self {
         if self.length + piece.len() <= ROOM {
             let (_, room) = self.bytes.split_at_mut(self.length);
             let (place, _) = room.split_at_mut(piece.len());
@@ -35,11 +53,7 @@ impl Told {
     #[track_caller]
     #[allow(clippy::panic, reason = "only constants get here, and rustc tells it")]
     pub(crate) const fn stop(&self) -> ! {
-        let (text, _) = self.bytes.split_at(self.length);
-        match std::str::from_utf8(text) {
-            Ok(text) => panic!("{}", text),
-            Err(_) => panic!("this definition is not sound"),
-        }
+        panic!("{}", self.text())
     }
 }
 

@@ -10,9 +10,9 @@ pub(crate) struct Kinds(u8);
 
 impl Kinds {
     const NONE: Kinds = Kinds(0);
-    const ALL: Kinds = Kinds(0b11_1111);
+    pub(super) const ALL: Kinds = Kinds(0b11_1111);
 
-    fn of(kind: Kind) -> Self {
+    pub(super) const fn of(kind: Kind) -> Self {
         Kinds(match kind {
             Kind::Null => 1,
             Kind::Boolean => 2,
@@ -23,12 +23,20 @@ impl Kinds {
         })
     }
 
-    fn and(self, other: Kinds) -> Self {
+    pub(super) const fn and(self, other: Kinds) -> Self {
         Kinds(self.0 | other.0)
     }
 
-    fn common(self, other: Kinds) -> Self {
+    pub(super) const fn common(self, other: Kinds) -> Self {
         Kinds(self.0 & other.0)
+    }
+
+    pub(super) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn is_only(self, kind: Kind) -> bool {
+        self.0 == Kinds::of(kind).0
     }
 }
 
@@ -108,7 +116,7 @@ pub(crate) fn common_property(
     })
 }
 
-fn values(keyword: &'static Keyword) -> &'static [Constant] {
+pub(super) const fn values(keyword: &Keyword) -> &[Constant] {
     match keyword {
         Keyword::Const(constant) => std::slice::from_ref(constant),
         Keyword::Enum(constants) => constants,

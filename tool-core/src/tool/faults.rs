@@ -70,7 +70,8 @@ impl Walk {
                 let Some((one, other)) = untagged::overlap(variants) else { return };
                 self.faults.push(format!(
                     "nothing tells the variants `{one}` and `{other}` of `{}` apart, which `{}` \
-                     uses; give each a required field with another `const`, or the enum a `tag`",
+                     uses; give the enum a `tag` and a `content`, or, where both are objects, each a \
+                     required field with another `const`",
                     variants.named.name, self.tool
                 ));
             }

@@ -40,7 +40,7 @@ pub(crate) fn stand_in(model: &Model<'_>) -> TokenStream {
 /// What stands in the impl of `Argument`.
 fn unknown() -> TokenStream {
     quote! {
-        type Family = __p::family::Any;
+        type Family = __p::family::Unknown;
         type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Any;
         fn read(_: __p::In, _: __p::At, _: __p::Under) -> __p::Read<Self> {
@@ -61,7 +61,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     // A tool is called by its name; inside another one it would have none.
     let no_field = tool.as_ref().map(|_| {
         quote!(
-            const FIELD: __p::FieldType = __p::tool_as_a_field();
+            const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
         )
     });
     let tool = tool.as_ref().map(|name| {
@@ -76,6 +76,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     // Where nothing is generic, the table is made, and what is wrong with it told, at once.
     let checked =
         generics.type_params().next().is_none() && generics.const_params().next().is_none();
+    let checks = crate::checks::checks(model);
     let checked =
         checked.then(|| quote!(const _: &__p::Shape = <#ident #type_generics as __A>::SHAPE;));
     quote! {
@@ -83,6 +84,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
         const _: () = {
             use #run_time::{self as __p, Argument as __A};
             #checked
+            #checks
             #[automatically_derived]
             impl #impl_generics __A for #ident #type_generics #where_clause {
                 #argument

@@ -58,10 +58,10 @@ fn table_around(model: &Model<'_>, inner: &Type, keywords: &[Keyword]) -> TokenS
     let span = keywords.first().map(|first| first.key.span()).or_else(example);
     let span = span.unwrap_or_else(Span::call_site);
     let keywords = keywords.iter().map(|keyword| keyword_on(inner, keyword));
-    let inner = quote_spanned!(inner.span()=> <#inner as __A>);
-    let table = quote_spanned! {span=>
-        __p::Newtype::new(#named, &[#(#keywords),*], #inner::SHAPE)
-    };
+    let at = inner.span();
+    let inner = quote_spanned!(at=> <#inner as __A>);
+    let shape = quote_spanned!(at=> __p::inside(#inner::TOOL, #inner::SHAPE));
+    let table = quote_spanned!(span=> __p::Newtype::new(#named, &[#(#keywords),*], #shape));
     quote! {
         type Family = #inner::Family;
         type Null = #inner::Null;

@@ -136,7 +136,8 @@ fn content_row(content: &Content<'_>, beside_tag: bool) -> TokenStream {
 }
 
 fn shape_of(ty: &Type) -> TokenStream {
-    quote_spanned!(ty.span()=> <#ty as __A>::FIELD.shape)
+    let of = quote_spanned!(ty.span()=> <#ty as __A>);
+    quote_spanned!(ty.span()=> __p::inside(#of::TOOL, #of::FIELD.shape))
 }
 
 /// Reads what a variant carries: an arm of a match on the variant.

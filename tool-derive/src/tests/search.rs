@@ -50,7 +50,7 @@ const _: () = {
                     globs: __places.4,
                 })
         }
-        const FIELD: __p::FieldType = __p::tool_as_a_field();
+        const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
     }
     #[automatically_derived]
     impl __p::Tool for Search {

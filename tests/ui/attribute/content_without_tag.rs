@@ -1,0 +1,9 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+#[tool(content = "c")]
+enum Half {
+    A(String),
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Search {
+    #[tool(exclusiveMinimum = 1)]
+    limit: u8,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use tool_core::{Argument, Tool};
+
+/// Waits.
+#[derive(Argument, Tool)]
+struct Wait;
+
+fn main() {}

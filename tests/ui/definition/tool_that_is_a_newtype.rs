@@ -1,0 +1,7 @@
+use tool_core::Tool;
+
+/// Waits.
+#[derive(Tool)]
+struct Wait(u8);
+
+fn main() {}

@@ -1,0 +1,6 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Text(&'static str);
+
+fn main() {}

@@ -1,0 +1,10 @@
+use tool_core::Argument;
+
+struct Money;
+
+#[derive(Argument)]
+struct Job {
+    what: Vec<Money>,
+}
+
+fn main() {}

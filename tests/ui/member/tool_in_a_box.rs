@@ -1,0 +1,14 @@
+use tool_core::{Argument, Tool};
+
+/// Opens.
+#[derive(Tool)]
+struct Open {
+    wide: bool,
+}
+
+#[derive(Argument)]
+struct Job {
+    first: Box<Open>,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+enum Amount {
+    Small(u8),
+    Huge(u128),
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use tool_core::Tool;
+
+/// Misst.
+#[derive(Tool)]
+struct Größe;
+
+fn main() {}

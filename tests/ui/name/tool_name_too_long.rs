@@ -1,0 +1,7 @@
+use tool_core::Tool;
+
+/// Opens.
+#[derive(Tool)]
+struct OpenTheGateOfTheYardBehindTheHouseThatStandsBesideTheRiverInTheNorth;
+
+fn main() {}

@@ -1,0 +1,10 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+#[tool(requires(b -> b))]
+struct Search {
+    a: Option<u8>,
+    b: Option<u8>,
+}
+
+fn main() {}

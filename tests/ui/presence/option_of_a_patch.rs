@@ -1,0 +1,8 @@
+use tool_core::{Argument, Patch};
+
+#[derive(Argument)]
+struct Edit {
+    title: Option<Patch<String>>,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use serde_json::Value;
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Edit {
+    title: Option<Value>,
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+struct Place {
+    x: u8,
+    y: u8,
+}
+
+#[derive(Argument)]
+struct Alarm {
+    #[tool(default = {x: 1, y: 2})]
+    place: Place,
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use tool_core::Tools;
+
+#[derive(Tools)]
+enum Doors {}
+
+fn main() {}

@@ -1,0 +1,11 @@
+#![deny(deprecated)]
+
+use tool_core::Argument;
+
+#[derive(Argument)]
+#[tool(tag = "shape-kind")]
+enum Shape {
+    Round,
+}
+
+fn main() {}

@@ -82,7 +82,9 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     quote! {
         #[allow(deprecated, elided_lifetimes_in_paths, unused_qualifications)]
         const _: () = {
-            use #run_time::{self as __p, Argument as __A};
+            // One after the other: where the first finds nothing, rustc says so once.
+            use #run_time as __p;
+            use __p::Argument as __A;
             #checked
             #checks
             #[automatically_derived]

@@ -1,6 +1,7 @@
 #[allow(deprecated, elided_lifetimes_in_paths, unused_qualifications)]
 const _: () = {
-    use ::tool_core::__private::{self as __p, Argument as __A};
+    use ::tool_core::__private as __p;
+    use __p::Argument as __A;
     const _: &__p::Shape = <Search as __A>::SHAPE;
     #[automatically_derived]
     impl __A for Search {

@@ -49,6 +49,11 @@ impl fmt::Display for Location<'_> {
         match self.step {
             Step::Root => Ok(()),
             Step::Index(index) => write!(f, "/{index}"),
+            // Most keys stand there as they are.
+            Step::Key(key) if key.len() <= LONGEST_KEY && !key.contains(['~', '/']) => {
+                f.write_str("/")?;
+                f.write_str(key)
+            }
             Step::Key(key) => write!(f, "/{}", Escaped(key)),
         }
     }

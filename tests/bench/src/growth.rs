@@ -2,7 +2,7 @@
 
 use crate::callgrind::{Count, Pieces};
 use crate::checked::{Batch, Event, WriteFile};
-use crate::wide::{self, Wide75, Wide150, Wide300};
+use crate::wide::{self, Order, Wide75, Wide150, Wide300};
 use crate::workloads::batch_of;
 use pollster::block_on;
 use serde_json::{Value, json};
@@ -21,8 +21,6 @@ pub enum Law {
     Linear,
     /// As it takes to sort so many.
     Sorted,
-    /// As the square of the size.
-    Square,
 }
 
 impl Law {
@@ -33,9 +31,9 @@ impl Law {
             | "tools of a set, one dispatched"
             | "bytes of a call, dispatched once it is read"
             | "times that a schema is rendered" => Law::Flat,
-            "keys of a `BTreeMap`" | "members of a `BTreeSet`" => Law::Sorted,
-            // A key that is not the expected one is looked for among all of them.
-            "fields of a struct, reversed" => Law::Square,
+            "fields of a struct, shuffled" | "keys of a `BTreeMap`" | "members of a `BTreeSet`" => {
+                Law::Sorted
+            }
             _ => Law::Linear,
         }
     }
@@ -46,7 +44,6 @@ impl Law {
             Law::Flat => 1.0,
             Law::Linear => size,
             Law::Sorted => size * size.log2(),
-            Law::Square => size * size,
         }
     }
 }
@@ -127,17 +124,19 @@ fn texts(pieces: &mut Pieces) {
 }
 
 fn fields(pieces: &mut Pieces) {
-    for (order, in_order) in [("in order", true), ("reversed", false)] {
-        let name = format!("fields of a struct, {order}");
-        reads::<Wide75>(pieces, &name, 75, &wide::text(75, in_order));
-        reads::<Wide150>(pieces, &name, 150, &wide::text(150, in_order));
-        reads::<Wide300>(pieces, &name, 300, &wide::text(300, in_order));
+    for (name, order) in
+        [("in order", Order::Own), ("reversed", Order::Reversed), ("shuffled", Order::Shuffled)]
+    {
+        let name = format!("fields of a struct, {name}");
+        reads::<Wide75>(pieces, &name, 75, &wide::text(75, order));
+        reads::<Wide150>(pieces, &name, 150, &wide::text(150, order));
+        reads::<Wide300>(pieces, &name, 300, &wide::text(300, order));
     }
     reads::<Wide75>(pieces, "missing fields", 75, "{}");
     reads::<Wide150>(pieces, "missing fields", 150, "{}");
     reads::<Wide300>(pieces, "missing fields", 300, "{}");
     for size in [100, 400, 1600] {
-        reads::<Flag>(pieces, "unknown properties", size, &wide::text(size as usize, true));
+        reads::<Flag>(pieces, "unknown properties", size, &wide::text(size as usize, Order::Own));
     }
 }
 
@@ -165,7 +164,7 @@ pub struct Words {
 
 fn members(pieces: &mut Pieces) {
     for size in [100, 400, 1600] {
-        let object = format!("{{\"all\":{}}}", wide::text(size as usize, true));
+        let object = format!("{{\"all\":{}}}", wide::text(size as usize, Order::Own));
         reads::<Many<BTreeMap<String, u32>>>(pieces, "keys of a `BTreeMap`", size, &object);
         reads::<Many<HashMap<String, u32>>>(pieces, "keys of a `HashMap`", size, &object);
         reads::<Many<Value>>(pieces, "keys of a `Value`", size, &object);

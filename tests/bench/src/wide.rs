@@ -21,12 +21,28 @@ macro_rules! wide {
     };
 }
 
-/// What a struct of so many fields is read from: the fields `in_order`, or the last one first.
+/// The order in which the fields of a struct are sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// That of the struct.
+    Own,
+    /// The last one first.
+    Reversed,
+    /// None that could be guessed.
+    Shuffled,
+}
+
+/// What a struct of so many fields is read from.
 #[must_use]
-pub fn text(fields: usize, in_order: bool) -> String {
+pub fn text(fields: usize, order: Order) -> String {
     let mut text = String::new();
     for n in 0..fields {
-        let field = if in_order { n } else { fields - 1 - n };
+        let field = match order {
+            Order::Own => n,
+            Order::Reversed => fields - 1 - n,
+            // All numbers of fields are prime to 67.
+            Order::Shuffled => n * 67 % fields,
+        };
         let _ = write!(text, "{}\"f{field}\":{}", if n == 0 { '{' } else { ',' }, field + 100);
     }
     text + "}"

@@ -286,3 +286,47 @@ fn checks_run_once_their_inputs_are_sound_and_are_described() {
         "/end: expected integer, found string; send the number without quotes"
     );
 }
+
+/// More fields than fit into one tuple of the expansion.
+#[derive(Argument, Debug, PartialEq)]
+struct Many {
+    a: u8,
+    b: u8,
+    c: u8,
+    d: u8,
+    e: u8,
+    f: u8,
+    g: u8,
+    h: u8,
+    i: u8,
+    j: u8,
+    k: u8,
+    l: u8,
+    m: String,
+    n: Option<u8>,
+}
+
+#[test]
+fn thirteen_fields_and_more() {
+    let sent = json!({
+        "n": 14, "m": "13", "l": 12, "k": 11, "j": 10, "i": 9, "h": 8,
+        "g": 7, "f": 6, "e": 5, "d": 4, "c": 3, "b": 2, "a": 1,
+    });
+    let many = Many {
+        a: 1,
+        b: 2,
+        c: 3,
+        d: 4,
+        e: 5,
+        f: 6,
+        g: 7,
+        h: 8,
+        i: 9,
+        j: 10,
+        k: 11,
+        l: 12,
+        m: "13".to_owned(),
+        n: Some(14),
+    };
+    assert_eq!(Many::from_json(&sent.to_string()).unwrap(), many);
+}

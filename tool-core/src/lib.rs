@@ -187,6 +187,7 @@ pub use toolset::{
 /// What expansions of the derives name. Not for anything else, and not kept stable.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::__drop_in as drop_in;
     pub use crate::gate::*;
     pub use crate::json::Decimal;
     pub use crate::location::Location;
@@ -209,4 +210,9 @@ pub mod __private {
     pub use std::string::ToString;
     pub use std::vec;
     pub use std::vec::Vec;
+
+    // What `read` is given, in the shortest words.
+    pub type In<'g, 'a> = &'g mut Gate<'a>;
+    pub type At<'l> = &'l Location<'l>;
+    pub type Under<'r> = &'r Rules<'r>;
 }

@@ -29,13 +29,18 @@ impl<'i> Visit<'i> for Keyed<'i> {
 }
 
 /// The generics of an impl: `Argument` is asked of each type, and every lifetime is `'static`.
+/// They have no defaults.
 pub(crate) fn bounded(generics: &Generics, keys: &[&Ident]) -> Generics {
     let mut generics = generics.clone();
     let params = std::mem::take(&mut generics.params);
     let owned = |param: &GenericParam| !matches!(param, GenericParam::Lifetime(_));
     generics.params = params.into_iter().filter(owned).collect();
+    for param in generics.const_params_mut() {
+        param.default = None;
+    }
     for param in generics.type_params_mut() {
-        param.bounds.push(parse_quote!(__p::Argument));
+        param.default = None;
+        param.bounds.push(parse_quote!(__A));
         if keys.contains(&&param.ident) {
             param.bounds.push(parse_quote!(__p::MapKey));
         }

@@ -236,7 +236,7 @@ impl Decimal {
         let Decimal { mantissa, exponent } = self;
         let mantissa = proc_macro2::Literal::i128_unsuffixed(mantissa);
         if exponent == 0 {
-            return quote!(__p::Decimal::integer(#mantissa));
+            return quote!(__p::integer(#mantissa));
         }
         let exponent = proc_macro2::Literal::i32_unsuffixed(exponent);
         quote!(__p::Decimal::new(#mantissa, #exponent))

@@ -121,8 +121,8 @@ pub trait Argument: Sized + 'static {
     /// # Errors
     /// As [`from_json`](Argument::from_json).
     fn from_json_within(text: &str, limits: Limits) -> Result<Self, Rejection> {
-        let reader = Reader::text(text, limits.bytes()).map_err(Rejection::unparseable)?;
-        Gate::new(reader).read()
+        limits.admit(text.len())?;
+        Gate::text(text).read()
     }
 
     /// As [`from_json`](Argument::from_json), from bytes that need not be UTF-8.
@@ -130,12 +130,7 @@ pub trait Argument: Sized + 'static {
     /// # Errors
     /// As [`from_json`](Argument::from_json).
     fn from_json_bytes(bytes: &[u8]) -> Result<Self, Rejection> {
-        let limit = Limits::default().bytes();
-        Syntax::within(bytes.len(), limit).map_err(Rejection::unparseable)?;
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::from_json(text),
-            Err(error) => Err(Rejection::unparseable(not_text(bytes, error))),
-        }
+        Self::from_json(text_of(bytes)?)
     }
 
     /// Reads arguments that were parsed elsewhere.
@@ -161,7 +156,7 @@ pub trait Argument: Sized + 'static {
     /// With code `invalid_arguments` and a report of everything that is wrong, and with code
     /// `unparseable` if the value is more than 127 levels deep.
     fn from_value(value: &Value) -> Result<Self, Rejection> {
-        Gate::new(Reader::value(value)).read()
+        Gate::value(value).read()
     }
 
     /// The JSON Schema 2020-12 of the type: what to advertise.
@@ -215,6 +210,12 @@ pub(super) const fn in_a_field<T: Argument>() -> &'static Shape {
         Shape::Object(_) | Shape::Variants(_) => &Shape::Behind(super::shape::<T>),
         leaf => leaf,
     }
+}
+
+/// The text that these bytes are, if there are not too many of them.
+fn text_of(bytes: &[u8]) -> Result<&str, Rejection> {
+    Limits::default().admit(bytes.len())?;
+    std::str::from_utf8(bytes).map_err(|error| Rejection::unparseable(not_text(bytes, error)))
 }
 
 /// Why bytes are no text. A character that is cut off at the very end of a string is the end of a

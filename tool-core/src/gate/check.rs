@@ -1,6 +1,6 @@
 //! Floor 3: checks that the author writes, for what no schema can say.
 
-use super::{Gate, Slot};
+use super::{Gate, Read, Slot};
 use crate::location::Location;
 use crate::report::Report;
 use crate::schema::Shape;
@@ -62,16 +62,19 @@ impl Check<'_> {
 
 impl Gate<'_> {
     /// The value, if there is one and `check` says nothing about it.
+    ///
+    /// # Errors
+    /// If the text is broken.
     pub fn checked<T>(
         &mut self,
         at: &Location<'_>,
-        value: Option<T>,
+        value: Read<T>,
         check: fn(&T, &mut Check<'_>),
-    ) -> Option<T> {
-        let value = value?;
+    ) -> Read<T> {
+        let Some(value) = value? else { return Ok(None) };
         let before = self.report.total();
         check(&value, &mut Check { report: &mut self.report, at });
-        (self.report.total() == before).then_some(value)
+        Ok((self.report.total() == before).then_some(value))
     }
 
     /// What `convert` makes of the value, if there is one; a conversion that fails is recorded.
@@ -112,20 +115,24 @@ impl Gate<'_> {
 
     /// `whole`, unless the value of the field `index` of `shape` was read and `check` says
     /// something about it.
+    ///
+    /// # Errors
+    /// If the text is broken.
     pub fn checked_field<T>(
         &mut self,
         (shape, index): (&'static Shape, usize),
         at: &Location<'_>,
         slot: &Slot<T>,
         check: fn(&T, &mut Check<'_>),
-        whole: Option<()>,
-    ) -> Option<()> {
-        let Shape::Object(object) = shape else { return None };
+        whole: Read<()>,
+    ) -> Read<()> {
+        let whole = whole?;
+        let Shape::Object(object) = shape else { return Ok(None) };
         let (Some(field), Some(value)) = (object.fields.get(index), slot.value()) else {
-            return whole;
+            return Ok(whole);
         };
         let before = self.report.total();
         check(value, &mut Check { report: &mut self.report, at: &at.key(field.name) });
-        whole.filter(|()| self.report.total() == before)
+        Ok(whole.filter(|()| self.report.total() == before))
     }
 }

@@ -21,15 +21,23 @@ use std::fmt;
 /// # Errors
 /// If the data is no `T`; the text of the error carries every violation.
 pub fn deserialize<'de, T: Argument, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let text = written(deserializer)?;
+    Gate::new(Reader::literal(&text)).read().map_err(|rejection| told(&rejection))
+}
+
+/// The data of a deserialiser as JSON text.
+fn written<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let mut text = String::new();
     Writer { text: &mut text, depth: 0 }.deserialize(deserializer)?;
-    // What a rejection tells a model to do says nothing to who reads a file.
-    Gate::new(Reader::literal(&text)).read().map_err(|rejection: Rejection| {
-        match rejection.syntax() {
-            Some(syntax) => de::Error::custom(syntax),
-            None => de::Error::custom(rejection.report()),
-        }
-    })
+    Ok(text)
+}
+
+/// What a rejection tells a model to do says nothing to who reads a file.
+fn told<E: de::Error>(rejection: &Rejection) -> E {
+    match rejection.syntax() {
+        Some(syntax) => E::custom(syntax),
+        None => E::custom(rejection.report()),
+    }
 }
 
 /// The schema of `T` for schemars, with its shared types in the generator's care.
@@ -46,8 +54,49 @@ pub fn schema_name<T: Argument>() -> Cow<'static, str> {
 /// A name of `T` that no other type has, for schemars to tell types apart.
 #[must_use]
 pub fn schema_id<T: 'static>() -> Cow<'static, str> {
-    // Two types inside functions may have one name.
-    Cow::Owned(format!("{} {:?}", std::any::type_name::<T>(), TypeId::of::<T>()))
+    id_of(std::any::type_name::<T>(), TypeId::of::<T>())
+}
+
+/// Two types inside functions may have one name.
+fn id_of(name: &'static str, id: TypeId) -> Cow<'static, str> {
+    Cow::Owned(format!("{name} {id:?}"))
+}
+
+/// The impls of `Deserialize` and `JsonSchema` for a type that has these parameters.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __drop_in {
+    ([$($parameters:tt)*] $type:ty, $($where_clause:tt)*) => {
+        #[automatically_derived]
+        impl<'de, $($parameters)*> $crate::__private::serde::Deserialize<'de> for $type
+        $($where_clause)*
+        {
+            fn deserialize<__D: $crate::__private::serde::Deserializer<'de>>(
+                from: __D,
+            ) -> $crate::__private::Result<Self, __D::Error> {
+                $crate::__private::deserialize(from)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($parameters)*> $crate::__private::schemars::JsonSchema for $type
+        $($where_clause)*
+        {
+            fn schema_name() -> $crate::__private::Cow<'static, str> {
+                $crate::__private::schema_name::<Self>()
+            }
+
+            fn schema_id() -> $crate::__private::Cow<'static, str> {
+                $crate::__private::schema_id::<Self>()
+            }
+
+            fn json_schema(
+                generator: &mut $crate::__private::schemars::SchemaGenerator,
+            ) -> $crate::__private::schemars::Schema {
+                $crate::__private::json_schema::<Self>(generator)
+            }
+        }
+    };
 }
 
 /// The key under which `serde_json` hands over a number, where it is built to keep digits.

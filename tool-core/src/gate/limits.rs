@@ -1,5 +1,8 @@
 //! Floor 3: how much text is read.
 
+use crate::json::Syntax;
+use crate::report::Rejection;
+
 /// How much is read of what a model sends.
 ///
 /// ```
@@ -29,6 +32,18 @@ impl Limits {
 
     pub(crate) const fn bytes(self) -> usize {
         self.bytes
+    }
+
+    /// Whether a text of so many bytes is read.
+    #[inline]
+    pub(super) fn admit(self, bytes: usize) -> Result<(), Rejection> {
+        if bytes > self.bytes { Err(self.exceeded()) } else { Ok(()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn exceeded(self) -> Rejection {
+        Rejection::unparseable(Syntax::too_long(self.bytes))
     }
 }
 

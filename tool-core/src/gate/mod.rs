@@ -25,6 +25,7 @@ mod numbers;
 mod object;
 mod patch;
 mod paths;
+mod places;
 mod pointers;
 mod ranges;
 mod sequences;
@@ -46,6 +47,7 @@ pub use keys::MapKey;
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
 pub use patch::Patch;
+pub use places::{Places, Taken, places, taken};
 pub use stated::{stated, stated_default, stated_json, stated_value, to_json};
 pub use table::*;
 pub use variants::ReadVariant;
@@ -55,6 +57,7 @@ use crate::location::Location;
 use crate::report::{Rejection, Report};
 use crate::schema::{Keyword, Rules, Subject};
 use flatten::Around;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -74,15 +77,40 @@ impl<'a> Gate<'a> {
         Gate { reader, report: Report::EMPTY, aside: None, around: None }
     }
 
-    /// The whole document as a `T`, if it is one.
-    pub(crate) fn read<T: Argument>(mut self) -> Result<T, Rejection> {
-        let value = T::read(&mut self, &Location::ROOT, &Rules::NONE);
-        let value = value.and_then(|value| self.reader.finish().map(|()| value));
-        match value {
-            Err(_) => Err(Rejection::unparseable(self.reader.syntax())),
-            Ok(Some(value)) if self.report.is_empty() => Ok(value),
-            Ok(_) => Err(Rejection::invalid_arguments(self.report)),
+    /// What reads a text.
+    #[inline(never)]
+    pub(crate) fn text(text: &'a str) -> Self {
+        Gate::new(Reader::literal(text))
+    }
+
+    /// What reads a value that was parsed elsewhere.
+    #[inline(never)]
+    pub(crate) fn value(value: &'a Value) -> Self {
+        Gate::new(Reader::value(value))
+    }
+
+    /// The whole document as a `T`, if it is one. This is made anew for every type, so what needs
+    /// no type is in functions of its own.
+    pub(crate) fn read<T: Argument>(&mut self) -> Result<T, Rejection> {
+        match T::read(self, &Location::ROOT, &Rules::NONE) {
+            Ok(Some(value)) if self.is_sound() => Ok(value),
+            read => Err(self.rejection(read.is_err())),
         }
+    }
+
+    /// Whether the document ends here, and nothing was found wrong.
+    fn is_sound(&mut self) -> bool {
+        self.reader.finish().is_ok() && self.report.is_empty()
+    }
+
+    /// Why there is no value: the text is broken, here or before, or something was found wrong.
+    #[cold]
+    #[inline(never)]
+    fn rejection(&mut self, broken: bool) -> Rejection {
+        if broken || self.reader.finish().is_err() {
+            return Rejection::unparseable(self.reader.syntax());
+        }
+        Rejection::invalid_arguments(std::mem::take(&mut self.report))
     }
 
     /// The kind of the value that comes next, which stays unread.

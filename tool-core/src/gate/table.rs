@@ -87,6 +87,12 @@ pub const fn described(text: &'static str) -> &'static str {
     text
 }
 
+/// A whole number.
+#[must_use]
+pub const fn integer(value: i128) -> Decimal {
+    Decimal::integer(value)
+}
+
 /// The smallest whole number that is larger than `bound`.
 const fn next_up(bound: Decimal) -> Decimal {
     match bound.floor().checked_add(1) {

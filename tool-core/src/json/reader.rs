@@ -64,13 +64,7 @@ pub(crate) struct Mark<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads `text`, if it has at most `limit` bytes.
-    pub(crate) fn text(text: &'a str, limit: usize) -> Result<Self, Syntax> {
-        Syntax::within(text.len(), limit)?;
-        Ok(Self::new(text, None))
-    }
-
-    /// Reads a literal of the program's own, which needs no limit.
+    /// Reads a text, of whatever length.
     pub(crate) fn literal(text: &'a str) -> Self {
         Self::new(text, None)
     }

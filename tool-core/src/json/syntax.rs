@@ -62,12 +62,9 @@ impl Syntax {
         Syntax { reason, offset, words }
     }
 
-    /// That a text has at most `limit` bytes.
-    pub(crate) fn within(length: usize, limit: usize) -> Result<(), Self> {
-        if length > limit {
-            return Err(Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text"));
-        }
-        Ok(())
+    /// That a text has more than `limit` bytes.
+    pub(crate) fn too_long(limit: usize) -> Self {
+        Syntax::new(SyntaxReason::Limit, Some(limit), "a shorter text")
     }
 
     /// Whether the text was cut off, is malformed, or goes over a limit.

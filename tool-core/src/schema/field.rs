@@ -65,27 +65,29 @@ pub enum Presence {
     Default(Stated),
 }
 
-impl Field {
-    /// The row of a field.
+impl FieldType {
+    /// The row of a field of the type.
     #[must_use]
     #[track_caller]
-    pub const fn new(of: FieldType, name: &'static str, description: &'static str) -> Self {
-        if let Some(tool) = of.tool {
+    pub const fn named(self, name: &'static str, description: &'static str) -> Field {
+        if let Some(tool) = self.tool {
             refuse_tool(tool);
         }
-        let presence = if of.optional { Presence::Optional } else { Presence::Required };
+        let presence = if self.optional { Presence::Optional } else { Presence::Required };
         Field {
             name,
             key: Quoted::new(name),
             notes: Annotations::described(description),
-            shape: of.shape,
+            shape: self.shape,
             presence,
             null: OfNull::AskType,
             rules: Rules::NONE,
             sensitive: false,
         }
     }
+}
 
+impl Field {
     /// Makes an optional field one that must be there, be it as `null`.
     #[must_use]
     pub const fn required(mut self, _: Optional) -> Self {

@@ -1,9 +1,10 @@
-#[allow(deprecated, unused_qualifications)]
+#[allow(deprecated, elided_lifetimes_in_paths, unused_qualifications)]
 const _: () = {
     use ::tool_core::__private as __p;
-    const _: &__p::Shape = <Search as __p::Argument>::SHAPE;
+    use __p::Argument as __A;
+    const _: &__p::Shape = <Search as __A>::SHAPE;
     #[automatically_derived]
-    impl __p::Argument for Search {
+    impl __A for Search {
         type Family = __p::family::Object;
         type Null = __p::null::Barred;
         const SHAPE: &'static __p::Shape = &__p::Shape::Object(
@@ -11,97 +12,44 @@ const _: () = {
                 __p::named::<Self>("Search", ""),
                 &[
                     __p::Field::with(
-                        __p::Field::new(
-                            <String as __p::Argument>::FIELD,
-                            "pattern",
-                            "What to look for.",
-                        ),
+                        <String as __A>::FIELD.named("pattern", "What to look for."),
                         &[__p::min_length::<String>(17)],
                     ),
-                    __p::Field::new(
-                        <Option<String> as __p::Argument>::FIELD,
-                        "path",
-                        "Where to look.",
-                    ),
+                    <Option<String> as __A>::FIELD.named("path", "Where to look."),
                     __p::Field::or(
                         __p::Field::with(
-                            __p::Field::new(
-                                <u32 as __p::Argument>::FIELD,
-                                "limit",
-                                "How many hits at most.",
-                            ),
+                            <u32 as __A>::FIELD.named("limit", "How many hits at most."),
                             &[
-                                __p::minimum::<u32>(__p::Decimal::integer(23)),
-                                __p::maximum::<u32>(__p::Decimal::integer(1009)),
+                                __p::minimum::<u32>(__p::integer(23)),
+                                __p::maximum::<u32>(__p::integer(1009)),
                             ],
                         ),
-                        __p::stated::<
-                            u32,
-                        >(__p::Constant::Number(__p::Decimal::integer(101))),
+                        __p::stated::<u32>(__p::Constant::Number(__p::integer(101))),
                     ),
-                    __p::Field::new(
-                        <bool as __p::Argument>::FIELD,
-                        "case",
-                        "Whether case counts.",
-                    ),
-                    __p::Field::new(
-                        <Vec<String> as __p::Argument>::FIELD,
-                        "globs",
-                        "Which files.",
-                    ),
+                    <bool as __A>::FIELD.named("case", "Whether case counts."),
+                    <Vec<String> as __A>::FIELD.named("globs", "Which files."),
                 ],
             ),
         );
-        fn read(
-            __gate: &mut __p::Gate<'_>,
-            __at: &__p::Location<'_>,
-            _: &__p::Rules<'_>,
-        ) -> __p::Read<Self> {
-            let mut __field0 = __p::Slot::new();
-            let mut __field1 = __p::Slot::new();
-            let mut __field2 = __p::Slot::new();
-            let mut __field3 = __p::Slot::new();
-            let mut __field4 = __p::Slot::new();
-            let __whole = __gate
-                .object(
-                    <Self as __p::Argument>::SHAPE,
-                    &mut [
-                        <String as __p::Argument>::entry(&mut __field0),
-                        <Option<String> as __p::Argument>::entry(&mut __field1),
-                        <u32 as __p::Argument>::entry(&mut __field2),
-                        <bool as __p::Argument>::entry(&mut __field3),
-                        <Vec<String> as __p::Argument>::entry(&mut __field4),
-                    ],
-                    __at,
-                )?;
-            __p::Ok(
-                match (
-                    __whole,
-                    __field0.take(),
-                    __field1.take(),
-                    __field2.take(),
-                    __field3.take(),
-                    __field4.take(),
-                ) {
-                    (
-                        __p::Some(()),
-                        __p::Some(__field0),
-                        __p::Some(__field1),
-                        __p::Some(__field2),
-                        __p::Some(__field3),
-                        __p::Some(__field4),
-                    ) => {
-                        __p::Some(Self {
-                            pattern: __field0,
-                            path: __field1,
-                            limit: __field2,
-                            case: __field3,
-                            globs: __field4,
-                        })
-                    }
-                    _ => __p::None,
-                },
-            )
+        fn read(__gate: __p::In, __at: __p::At, _: __p::Under) -> __p::Read<Self> {
+            let mut __places: (_, _, _, _, _) = __p::places();
+            let __entries = &mut [
+                <String as __A>::entry(&mut __places.0),
+                <Option<String> as __A>::entry(&mut __places.1),
+                <u32 as __A>::entry(&mut __places.2),
+                <bool as __A>::entry(&mut __places.3),
+                <Vec<String> as __A>::entry(&mut __places.4),
+            ];
+            let __whole = __gate.object(<Self as __A>::SHAPE, __entries, __at);
+            let __taken = __p::taken(__whole, __places);
+            __taken
+                .into(|__places| Self {
+                    pattern: __places.0,
+                    path: __places.1,
+                    limit: __places.2,
+                    case: __places.3,
+                    globs: __places.4,
+                })
         }
         const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
     }
@@ -110,26 +58,5 @@ const _: () = {
         const NAME: &'static str = "search";
         const DESCRIPTION: &'static str = "Finds lines in the files of a project.";
     }
-    #[automatically_derived]
-    impl<'de> __p::serde::Deserialize<'de> for Search {
-        fn deserialize<__D: __p::serde::Deserializer<'de>>(
-            __from: __D,
-        ) -> __p::Result<Self, __D::Error> {
-            __p::deserialize(__from)
-        }
-    }
-    #[automatically_derived]
-    impl __p::schemars::JsonSchema for Search {
-        fn schema_name() -> __p::Cow<'static, str> {
-            __p::schema_name::<Self>()
-        }
-        fn schema_id() -> __p::Cow<'static, str> {
-            __p::schema_id::<Self>()
-        }
-        fn json_schema(
-            __generator: &mut __p::schemars::SchemaGenerator,
-        ) -> __p::schemars::Schema {
-            __p::json_schema::<Self>(__generator)
-        }
-    }
+    __p::drop_in!([] Search,);
 };

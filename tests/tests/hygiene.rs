@@ -165,3 +165,42 @@ fn hostile_definitions_work() {
     ::std::assert!(Forwarded::from_json(r#"{"number":6}"#).is_err());
     ::std::assert!(Set::from_call(&Call::new("1", "hostile", text)).is_ok());
 }
+
+/// Types of one's own that are called as primitive ones are.
+#[allow(non_camel_case_types)]
+mod primitives {
+    struct str;
+    struct bool;
+    struct u8;
+    struct u32;
+    struct usize;
+
+    /// Beside names that hide the language's own.
+    #[derive(::std::fmt::Debug, ::tool_core::Tool)]
+    struct Primitive {
+        /// Text.
+        #[tool(min_length = 1, pattern = "^[a-z]+$")]
+        text: ::std::string::String,
+        /// A number.
+        #[tool(minimum = 1, default = 3)]
+        number: ::std::primitive::u32,
+        list: ::std::vec::Vec<::std::primitive::bool>,
+        kind: Kind,
+    }
+
+    /// What kinds there are.
+    #[derive(::std::fmt::Debug, ::tool_core::Argument)]
+    #[tool(tag = "kind")]
+    enum Kind {
+        /// One.
+        One { size: ::std::primitive::u8 },
+        /// The other.
+        Other,
+    }
+
+    /// All of them.
+    #[derive(::std::fmt::Debug, ::tool_core::Tools)]
+    enum Set {
+        Primitive(Primitive),
+    }
+}

@@ -206,6 +206,8 @@ pub mod __private {
     pub use std::borrow::Cow;
     pub use std::convert::{From, TryFrom};
     pub use std::option::Option::{self, None, Some};
+    // A type of one's own may have the name of a primitive one.
+    pub use std::primitive::str;
     pub use std::result::Result::{self, Err, Ok};
     pub use std::string::ToString;
     pub use std::vec;
@@ -215,4 +217,5 @@ pub mod __private {
     pub type In<'g, 'a> = &'g mut Gate<'a>;
     pub type At<'l> = &'l Location<'l>;
     pub type Under<'r> = &'r Rules<'r>;
+    pub type ToolName = Option<&'static str>;
 }

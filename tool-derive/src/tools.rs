@@ -70,7 +70,7 @@ fn members<'i>(input: &'i DeriveInput, errors: &mut Errors) -> Vec<Member<'i>> {
 
 fn stand_in() -> TokenStream {
     quote! {
-        const NAMES: &'static [&'static str] = &[];
+        const NAMES: &'static [&'static __p::str] = &[];
         fn definitions() -> __p::Vec<__p::Definition> {
             __p::Vec::new()
         }
@@ -95,7 +95,7 @@ fn body(members: &[Member<'_>]) -> TokenStream {
         |Member { ident, tool }| quote_spanned!(tool.span()=> __call.read().map(Self::#ident)),
     );
     quote! {
-        const NAMES: &'static [&'static str] = &[#(#names),*];
+        const NAMES: &'static [&'static __p::str] = &[#(#names),*];
         fn definitions() -> __p::Vec<__p::Definition> {
             __p::vec![#(#definitions),*]
         }

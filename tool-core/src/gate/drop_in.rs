@@ -82,11 +82,11 @@ macro_rules! __drop_in {
         impl<$($parameters)*> $crate::__private::schemars::JsonSchema for $type
         $($where_clause)*
         {
-            fn schema_name() -> $crate::__private::Cow<'static, str> {
+            fn schema_name() -> $crate::__private::Cow<'static, $crate::__private::str> {
                 $crate::__private::schema_name::<Self>()
             }
 
-            fn schema_id() -> $crate::__private::Cow<'static, str> {
+            fn schema_id() -> $crate::__private::Cow<'static, $crate::__private::str> {
                 $crate::__private::schema_id::<Self>()
             }
 

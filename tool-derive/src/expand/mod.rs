@@ -61,15 +61,15 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
     // A tool is called by its name; inside another one it would have none.
     let no_field = tool.as_ref().map(|_| {
         quote!(
-            const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
+            const TOOL: __p::ToolName = __p::Some(<Self as __p::Tool>::NAME);
         )
     });
     let tool = tool.as_ref().map(|name| {
         quote! {
             #[automatically_derived]
             impl #impl_generics __p::Tool for #ident #type_generics #where_clause {
-                const NAME: &'static str = #name;
-                const DESCRIPTION: &'static str = #description;
+                const NAME: &'static __p::str = #name;
+                const DESCRIPTION: &'static __p::str = #description;
             }
         }
     });

@@ -51,12 +51,12 @@ const _: () = {
                     globs: __places.4,
                 })
         }
-        const TOOL: __p::Option<&'static str> = __p::Some(<Self as __p::Tool>::NAME);
+        const TOOL: __p::ToolName = __p::Some(<Self as __p::Tool>::NAME);
     }
     #[automatically_derived]
     impl __p::Tool for Search {
-        const NAME: &'static str = "search";
-        const DESCRIPTION: &'static str = "Finds lines in the files of a project.";
+        const NAME: &'static __p::str = "search";
+        const DESCRIPTION: &'static __p::str = "Finds lines in the files of a project.";
     }
     __p::drop_in!([] Search,);
 };

@@ -204,9 +204,7 @@ impl<'a> Gate<'a> {
             self.member(fields, entries, index, &mut rest, at)?;
         }
         self.reader.leave();
-        if entries.iter().any(|entry| !entry.seen) {
-            self.absent(fields, entries, at);
-        }
+        self.absent(fields, entries, at);
         Ok((self.report.total() == before).then_some(()))
     }
 

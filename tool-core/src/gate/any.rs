@@ -35,9 +35,8 @@ impl Argument for Value {
 fn object(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut members = Map::new();
-    let mut first = true;
-    gate.reader.open()?;
-    while gate.reader.member(&mut first)? {
+    let mut walk = gate.reader.open_object()?;
+    while gate.reader.member(&mut walk)? {
         let key = gate.reader.key()?;
         let here = at.key(&key);
         if members.contains_key(&*key) {
@@ -55,9 +54,9 @@ fn object(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
 fn array(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut items = Vec::new();
-    let (mut first, mut count) = (true, 0);
-    gate.reader.open()?;
-    while gate.reader.item(&mut first)? {
+    let mut count = 0;
+    let mut walk = gate.reader.open_array()?;
+    while gate.reader.item(&mut walk)? {
         items.extend(Value::read(gate, &at.index(count), &Rules::NONE)?);
         count += 1;
     }

@@ -29,9 +29,9 @@ impl Gate<'_> {
         let before = self.report.total();
         let mut members = M::default();
         let mut refused = BTreeSet::new();
-        let (mut first, mut count) = (true, 0);
-        self.reader.open()?;
-        while self.reader.member(&mut first)? {
+        let mut count = 0;
+        let mut walk = self.reader.open_object()?;
+        while self.reader.member(&mut walk)? {
             let name = self.reader.key()?;
             if around.is_some_and(|around| around.knows(&name)) {
                 self.reader.skip()?;

@@ -193,10 +193,9 @@ impl<'a> Gate<'a> {
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.
     fn skip_object(&mut self, at: &Location<'_>) -> Token<()> {
-        self.reader.open()?;
-        let mut first = true;
+        let mut walk = self.reader.open_object()?;
         let mut keys: BTreeSet<Cow<'a, str>> = BTreeSet::new();
-        while self.reader.member(&mut first)? {
+        while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);
             if keys.contains(&key) {
@@ -209,10 +208,9 @@ impl<'a> Gate<'a> {
     }
 
     fn skip_array(&mut self, at: &Location<'_>) -> Token<()> {
-        self.reader.open()?;
-        let mut first = true;
+        let mut walk = self.reader.open_array()?;
         let mut index = 0;
-        while self.reader.item(&mut first)? {
+        while self.reader.item(&mut walk)? {
             self.skip(&at.index(index))?;
             index += 1;
         }

@@ -56,11 +56,12 @@ impl Gate<'_> {
     /// As [`name`](Gate::name), where none stands there as it is.
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
-        if self.reader.peek() != b'"' {
-            return self.mismatch_in_words(Kind::String, at, || choice.expected());
-        }
-        let name = self.reader.string()?;
-        let index = choice.names.iter().position(|known| known.name == name);
+        let name = match self.reader.parsed_string() {
+            Some(name) => name.into(),
+            None if self.reader.peek() == b'"' => self.reader.string()?,
+            None => return self.mismatch_in_words(Kind::String, at, || choice.expected()),
+        };
+        let index = choice.names.iter().position(|known| known.quoted.is(&name));
         if index.is_none() {
             self.unknown_name(choice.names(), &name, at);
         }

@@ -14,7 +14,8 @@ impl Argument for bool {
 
     #[inline]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        let value = match gate.reader.truth() {
+        let truth = gate.reader.truth();
+        let value = match truth.or_else(|| gate.reader.parsed_truth()) {
             Some(value) => value,
             None if matches!(gate.reader.peek(), b't' | b'f') => gate.reader.boolean()?,
             None => return gate.mismatch(Kind::Boolean, at),
@@ -43,42 +44,38 @@ pub(super) fn integer<T>(
     convert: impl Fn(i128) -> Option<T>,
 ) -> Read<T> {
     let value = match gate.reader.whole() {
-        Some(value) => match convert(value.into()) {
-            Some(converted) if rules.admit_whole(value) => return Ok(Some(converted)),
-            _ => value.into(),
-        },
-        None => match integer_further(gate, at, rules, bounds)? {
+        Some(value) if rules.admit_whole(value) => value.into(),
+        whole => match integer_further(gate, at, rules, bounds, whole)? {
             Some(value) => value,
             None => return Ok(None),
         },
     };
-    let number = Number::whole(value);
-    match convert(value) {
-        Some(value) if rules.admit(&Subject::Number(&number)) => Ok(Some(value)),
-        _ => {
-            record_broken(&mut gate.report, at, &rules.and(bounds), &Subject::Number(&number));
-            Ok(None)
-        }
+    let converted = convert(value);
+    if converted.is_none() {
+        record_integer(gate, at, rules, bounds, value);
     }
+    Ok(converted)
 }
 
-/// Reads an integer that is not just a few digits.
+/// Reads an integer under `rules` that is not just a few digits, or that they do not admit.
 #[inline(never)]
 fn integer_further(
     gate: &mut Gate<'_>,
     at: &Location<'_>,
     rules: &Rules<'_>,
     bounds: &'static [Keyword],
+    whole: Option<i64>,
 ) -> Read<i128> {
-    if let Some(value) = gate.reader.parsed_whole() {
-        return Ok(Some(value));
+    let parsed = || gate.reader.parsed_whole();
+    if let Some(value) = whole.map(i128::from).or_else(parsed) {
+        return Ok(admitted(gate, at, rules, bounds, value));
     }
     if !matches!(gate.reader.peek(), b'-' | b'0'..=b'9') {
         return gate.mismatch(Kind::Integer, at);
     }
     let number = gate.reader.number()?;
     match number.integral() {
-        Integral::Exact(value) => return Ok(Some(value)),
+        Integral::Exact(value) => return Ok(admitted(gate, at, rules, bounds, value)),
         Integral::Below | Integral::Above => {
             record_broken(&mut gate.report, at, &rules.and(bounds), &Subject::Number(&number));
         }
@@ -88,6 +85,38 @@ fn integer_further(
         }),
     }
     Ok(None)
+}
+
+/// The integer, if it satisfies `rules`.
+fn admitted(
+    gate: &mut Gate<'_>,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    bounds: &'static [Keyword],
+    value: i128,
+) -> Option<i128> {
+    let admitted = match i64::try_from(value) {
+        Ok(value) => rules.admit_whole(value),
+        Err(_) => rules.admit(&Subject::Number(&Number::whole(value))),
+    };
+    if !admitted {
+        record_integer(gate, at, rules, bounds, value);
+    }
+    admitted.then_some(value)
+}
+
+/// Records what an integer breaks of `rules` and of the `bounds` of its type.
+#[cold]
+#[inline(never)]
+fn record_integer(
+    gate: &mut Gate<'_>,
+    at: &Location<'_>,
+    rules: &Rules<'_>,
+    bounds: &'static [Keyword],
+    value: i128,
+) {
+    let number = Number::whole(value);
+    record_broken(&mut gate.report, at, &rules.and(bounds), &Subject::Number(&number));
 }
 
 /// `type: [keyword, …], i128 to value`

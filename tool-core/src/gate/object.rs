@@ -11,6 +11,9 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::iter::Zip;
+use std::ops::Range;
+use std::slice;
 
 /// Where the value of one field goes, as the loop sees it.
 pub trait Place: fmt::Debug {
@@ -132,12 +135,14 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let Shape::Object(object) = shape else { return Ok(None) };
         let alone = object.flattened.is_empty() && object.relations.is_empty();
-        if alone && self.aside.is_none() && self.around.is_none() && self.reader.is_at(b'{') {
-            return self.members_in_place(
-                Properties { fields: object.fields, tag: None, others: None },
-                entries,
-                at,
-            );
+        if alone && self.aside.is_none() && self.around.is_none() {
+            let properties = Properties { fields: object.fields, tag: None, others: None };
+            if self.reader.is_at(b'{') {
+                return self.members_in_place(properties, entries, at);
+            }
+            if let Some(members) = self.reader.parsed_object()? {
+                return self.members_parsed(properties, members, entries, at);
+            }
         }
         self.object_further(object, entries, at)
     }
@@ -174,7 +179,7 @@ impl<'a> Gate<'a> {
         entries: &mut [Entry<'_>],
         at: &Location<'_>,
     ) -> Read<()> {
-        match self.reader.object()? {
+        match self.reader.parsed_object()? {
             Some(members) => self.members_parsed(properties, members, entries, at),
             None => self.members_in_place(properties, entries, at),
         }
@@ -191,21 +196,50 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let before = self.report.total();
         let fields = properties.fields;
-        let mut rest = Rest { first: false, next: 0, tagged: false, rare: None };
+        let mut next = 0;
+        for ((field, entry), (key, value)) in fields.iter().zip(&mut *entries).zip(members) {
+            if !field.key.is(key) {
+                break;
+            }
+            next += 1;
+            self.reader.stand_at(value);
+            entry.seen = true;
+            self.fill(field, entry, &at.key(field.name))?;
+        }
+        if next < fields.len().max(members.len()) {
+            let members = members.iter().skip(next);
+            self.members_parsed_further(properties, members, entries, Rest::behind(next), at)?;
+        }
+        self.reader.leave();
+        Ok((self.report.total() == before).then_some(()))
+    }
+
+    /// Reads the parsed members that are left, in any order, and looks after the fields that are
+    /// absent.
+    #[inline(never)]
+    fn members_parsed_further(
+        &mut self,
+        properties: Properties<'_>,
+        members: impl Iterator<Item = (&'a String, &'a Value)>,
+        entries: &mut [Entry<'_>],
+        mut rest: Rest<'a>,
+        at: &Location<'_>,
+    ) -> Token<()> {
+        let fields = properties.fields;
         for (key, value) in members {
             self.reader.stand_at(value);
-            let index = match fields.get(rest.next) {
-                Some(field) if field.name == key => rest.next,
-                _ => match self.named(properties, Cow::Borrowed(key), &mut rest, at)? {
+            let is_it = |index| fields.get(index).is_some_and(|field: &Field| field.key.is(key));
+            let index = match rest.likely(fields.len(), is_it) {
+                Some(index) => index,
+                None => match self.named(properties, Cow::Borrowed(key), &mut rest, at)? {
                     Some(index) => index,
                     None => continue,
                 },
             };
             self.member(fields, entries, index, &mut rest, at)?;
         }
-        self.reader.leave();
-        self.absent(fields, entries, at);
-        Ok((self.report.total() == before).then_some(()))
+        self.absent(rest.met, fields, entries, at);
+        Ok(())
     }
 
     /// As [`members`](Gate::members), where most objects are read.
@@ -241,7 +275,7 @@ impl<'a> Gate<'a> {
             self.fill(field, entry, &at.key(field.name))?;
         }
         if !(next == fields.len() && self.reader.close()) {
-            let rest = Rest { first, next, tagged, rare: None };
+            let rest = Rest { first, tagged, ..Rest::behind(next) };
             self.members_further(properties, entries, rest, at)?;
         }
         Ok((self.report.total() == before).then_some(()))
@@ -257,20 +291,23 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Token<()> {
         let fields = properties.fields;
+        let count = fields.len();
         // Some are left out that may be.
-        let left = fields.get(rest.next..).unwrap_or_default();
-        for (field, entry) in left.iter().zip(entries.get_mut(rest.next..).unwrap_or_default()) {
-            if self.reader.predict(rest.first, &field.key) {
-                rest.first = false;
-                entry.seen = true;
-                self.fill(field, entry, &at.key(field.name))?;
-            } else if matches!(field.presence, Presence::Required) {
+        while let Some(field) = fields.get(rest.next)
+            && !matches!(field.presence, Presence::Required)
+        {
+            rest.next += 1;
+            rest.next += self.run(part(fields, entries, rest.next..count), &mut rest, at)?;
+        }
+        // The order may be the reverse of the schema's, from the end or from the last one met.
+        let mut before = rest.next..count;
+        while !self.reader.close() {
+            let run = self.run(part(fields, entries, before.clone()).rev(), &mut rest, at)?;
+            before.end -= run;
+            if !self.reader.member_of_text(&mut rest.first)? {
                 break;
             }
-            rest.next += 1;
-        }
-        while self.reader.member(&mut rest.first)? {
-            let index = match self.unmet(fields, entries, rest.next) {
+            let index = match self.unmet(fields, entries, &rest) {
                 Some(index) => index,
                 None => match self.property(properties, &mut rest, at)? {
                     Some(index) => index,
@@ -278,9 +315,32 @@ impl<'a> Gate<'a> {
                 },
             };
             self.member(fields, entries, index, &mut rest, at)?;
+            rest.next += self.run(part(fields, entries, rest.next..count), &mut rest, at)?;
+            before = 0..index;
         }
-        self.absent(fields, entries, at);
+        self.absent(rest.met, fields, entries, at);
         Ok(())
+    }
+
+    /// Reads members as long as they are those of `fields` in their order, and says how many are.
+    #[inline]
+    fn run<'f, 'p: 'f>(
+        &mut self,
+        fields: impl Iterator<Item = (&'static Field, &'f mut Entry<'p>)>,
+        rest: &mut Rest<'_>,
+        at: &Location<'_>,
+    ) -> Token<usize> {
+        let met = rest.met;
+        for (field, entry) in fields {
+            if entry.seen || !self.reader.predict(rest.first, &field.key) {
+                break;
+            }
+            rest.first = false;
+            rest.met += 1;
+            entry.seen = true;
+            self.fill(field, entry, &at.key(field.name))?;
+        }
+        Ok(rest.met - met)
     }
 
     /// Reads the value of the field `index`, unless its key was met.
@@ -303,6 +363,7 @@ impl<'a> Gate<'a> {
             self.repeated(&here);
             return self.skip(&here);
         }
+        rest.met += 1;
         self.fill(field, entry, &here)
     }
 
@@ -345,26 +406,25 @@ impl<'a> Gate<'a> {
         Ok(())
     }
 
-    /// Takes the key that comes next, if it names a field whose key was not met: that behind the
-    /// last one, or that before it or at the end, because the order may be the reverse of the
-    /// schema's; then, of few, any other.
-    fn unmet(&mut self, fields: &[Field], entries: &[Entry<'_>], next: usize) -> Option<usize> {
-        let mut is_it = |index: &usize| match (fields.get(*index), entries.get(*index)) {
+    /// Takes the key that comes next, if it is that of a field whose key was not met: a likely one or,
+    /// of few, any.
+    fn unmet(
+        &mut self,
+        fields: &[Field],
+        entries: &[Entry<'_>],
+        rest: &Rest<'_>,
+    ) -> Option<usize> {
+        let mut is_it = |index: usize| match (fields.get(index), entries.get(index)) {
             (Some(field), Some(entry)) => !entry.seen && self.reader.expect(&field.key),
             _ => false,
         };
-        let before = next.checked_sub(2).or(fields.len().checked_sub(1))?;
-        if is_it(&next) {
-            return Some(next);
+        let likely = rest.likely(fields.len(), &mut is_it);
+        if likely.is_some() || fields.len() > FEW {
+            return likely;
         }
-        if is_it(&before) {
-            return Some(before);
-        }
-        if fields.len() > FEW {
-            return None;
-        }
-        let behind = (next + 1..fields.len()).find(&mut is_it);
-        behind.or_else(|| (0..next).rev().find(is_it))
+        let next = rest.next;
+        let behind = (next + 1..fields.len()).find(|index| is_it(*index));
+        behind.or_else(|| (0..next).rev().find(|index| is_it(*index)))
     }
 
     /// Takes the key that comes next, and gives the field that it names. The tag, and what nobody
@@ -448,8 +508,17 @@ impl<'a> Gate<'a> {
         });
     }
 
-    /// Does what is to be done for the fields whose key was not met.
-    fn absent(&mut self, fields: &'static [Field], entries: &mut [Entry<'_>], at: &Location<'_>) {
+    /// Does what is to be done for the fields whose key was not met: all but so many.
+    fn absent(
+        &mut self,
+        met: usize,
+        fields: &'static [Field],
+        entries: &mut [Entry<'_>],
+        at: &Location<'_>,
+    ) {
+        if met == fields.len() {
+            return;
+        }
         for (field, entry) in fields.iter().zip(entries) {
             if entry.seen {
                 continue;
@@ -487,11 +556,24 @@ impl<'a> Gate<'a> {
     }
 }
 
+/// Some of the fields, and their places.
+#[inline]
+fn part<'f, 'p>(
+    fields: &'static [Field],
+    entries: &'f mut [Entry<'p>],
+    range: Range<usize>,
+) -> Zip<slice::Iter<'static, Field>, slice::IterMut<'f, Entry<'p>>> {
+    let entries = entries.get_mut(range.clone()).unwrap_or_default();
+    fields.get(range).unwrap_or_default().iter().zip(entries)
+}
+
 /// How far an object is read, once its members are not those that were predicted.
 struct Rest<'a> {
     first: bool,
-    /// The field that most likely comes next.
+    /// The field behind the last one.
     next: usize,
+    /// How many fields were met.
+    met: usize,
     tagged: bool,
     rare: Option<Box<Rare<'a>>>,
 }
@@ -509,6 +591,20 @@ struct Rare<'a> {
 const FEW: usize = 32;
 
 impl Rest<'_> {
+    /// Behind so many fields in the order of the schema.
+    fn behind(met: usize) -> Self {
+        Rest { first: false, next: met, met, tagged: false, rare: None }
+    }
+
+    /// The field that comes next if it is one of the neighbours of the last one: that behind it, or
+    /// that before it or at the end, because the order may be the reverse of the schema's.
+    #[inline]
+    fn likely(&self, fields: usize, mut is_it: impl FnMut(usize) -> bool) -> Option<usize> {
+        let behind = self.next;
+        let before = behind.checked_sub(2).or(fields.checked_sub(1))?;
+        [behind, before].into_iter().find(|index| is_it(*index))
+    }
+
     /// The field that a key names. What is asked for each key of an object takes the same time
     /// however many fields there are.
     fn place(&mut self, fields: &'static [Field], key: &str) -> Option<usize> {

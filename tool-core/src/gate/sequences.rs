@@ -23,10 +23,10 @@ impl Gate<'_> {
         if self.reader.peek() != b'[' {
             return self.mismatch(Kind::Array, at);
         }
-        self.reader.open()?;
+        let mut walk = self.reader.open_array()?;
         let mut unique = Unique::asked_for_by(rules);
-        let (mut first, mut count, mut whole) = (true, 0, true);
-        while self.reader.item(&mut first)? {
+        let (mut count, mut whole) = (0, true);
+        while self.reader.item(&mut walk)? {
             let here = at.index(count);
             let start = unique.is_asked_for().then(|| self.reader.mark());
             whole &= item(self, count, &here)?;

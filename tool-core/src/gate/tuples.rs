@@ -18,9 +18,9 @@ impl Gate<'_> {
             return self.mismatch(Kind::Array, at);
         }
         let before = self.report.total();
-        let (mut first, mut count) = (true, 0);
-        self.reader.open()?;
-        while self.reader.item(&mut first)? {
+        let mut count = 0;
+        let mut walk = self.reader.open_array()?;
+        while self.reader.item(&mut walk)? {
             let here = at.index(count);
             match entries.get_mut(count) {
                 Some(entry) => entry.fill(self, &here)?,

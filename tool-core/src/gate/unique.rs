@@ -61,9 +61,8 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         b'"' => quote(&gate.reader.string()?, out),
         b'{' => {
             let mut members = BTreeMap::new();
-            gate.reader.open()?;
-            let mut first = true;
-            while gate.reader.member(&mut first)? {
+            let mut walk = gate.reader.open_object()?;
+            while gate.reader.member(&mut walk)? {
                 let key = gate.reader.key()?;
                 let mut value = String::new();
                 write(gate, &mut value)?;
@@ -78,9 +77,8 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         }
         b'[' => {
             out.push('[');
-            gate.reader.open()?;
-            let mut first = true;
-            while gate.reader.item(&mut first)? {
+            let mut walk = gate.reader.open_array()?;
+            while gate.reader.item(&mut walk)? {
                 write(gate, out)?;
                 out.push(',');
             }

@@ -111,9 +111,8 @@ impl Gate<'_> {
     ) -> Token<()> {
         let carriers = variants.names_of(false);
         let mut seen = BTreeSet::new();
-        let mut first = true;
-        self.reader.open()?;
-        while self.reader.member(&mut first)? {
+        let mut walk = self.reader.open_object()?;
+        while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);
             let index = variants.variants.iter().position(|variant| variant.name == key);
@@ -193,9 +192,8 @@ impl Gate<'_> {
         let unit = variants.variants.get(index).is_some_and(|v| matches!(v.content, Content::Unit));
         let known: &[&'static str] = if unit { &[tag] } else { &[tag, content] };
         let mut seen = BTreeSet::new();
-        let mut first = true;
-        self.reader.open()?;
-        while self.reader.member(&mut first)? {
+        let mut walk = self.reader.open_object()?;
+        while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);
             if seen.contains(&key) {

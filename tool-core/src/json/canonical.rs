@@ -48,10 +48,9 @@ fn push_string(string: &str, into: &mut String) {
 }
 
 fn object(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
-    reader.open()?;
+    let mut walk = reader.open_object()?;
     let mut members = BTreeMap::new();
-    let mut first = true;
-    while reader.member(&mut first)? {
+    while reader.member(&mut walk)? {
         let key = reader.key()?.into_owned();
         let mut value = String::new();
         write(reader, &mut value)?;
@@ -71,11 +70,10 @@ fn object(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
 }
 
 fn array(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
-    reader.open()?;
+    let mut walk = reader.open_array()?;
     into.push('[');
-    let mut first = true;
     let mut following = false;
-    while reader.item(&mut first)? {
+    while reader.item(&mut walk)? {
         if std::mem::replace(&mut following, true) {
             into.push(',');
         }

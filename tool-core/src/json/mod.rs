@@ -6,10 +6,10 @@
 //! because only they know where in the arguments they are.
 
 mod canonical;
-mod cursor;
 mod decimal;
 mod lanes;
 mod number;
+mod parsed;
 mod quoted;
 mod reader;
 mod scan;
@@ -20,6 +20,7 @@ mod syntax;
 pub(crate) use canonical::canonical;
 pub use decimal::Decimal;
 pub(crate) use number::{Integral, Number, keeps_digits};
+pub(crate) use parsed::{Items, Members};
 pub(crate) use quoted::Quoted;
 pub(crate) use reader::{Mark, Reader, needs_no_escapes};
 pub(crate) use syntax::{Broken, Token};

@@ -129,32 +129,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes the whole number that comes next, if it was parsed elsewhere.
-    pub(crate) fn parsed_whole(&mut self) -> Option<i128> {
-        let Some(Value::Number(number)) = self.cursor.next else { return None };
-        let whole = number.as_u64().map(i128::from).or_else(|| number.as_i64().map(i128::from))?;
-        self.cursor.next = None;
-        Some(whole)
-    }
-
-    /// Takes the `f64` that comes next, if it was parsed elsewhere, nothing of what was sent is in
-    /// the value but that, and it will do.
-    pub(crate) fn parsed_double(&mut self, will_do: impl FnOnce(f64) -> bool) -> Option<f64> {
-        let Some(Value::Number(number)) = self.cursor.next else { return None };
-        let double = number.as_f64().filter(|_| number.is_f64() && !keeps_digits())?;
-        will_do(double).then(|| {
-            self.cursor.next = None;
-            double
-        })
-    }
-
     /// A parsed number. Where `serde_json` keeps digits it has these; else it has the value of its
     /// `f64`, whose exact digits are not the ones that it prints once it is large.
     fn number_parsed(&mut self) -> Number<'_> {
         if let Some(value) = self.parsed_whole() {
             return Number::whole(value);
         }
-        let Some(Value::Number(number)) = self.cursor.next.take() else {
+        let Some(Value::Number(number)) = self.next.take() else {
             return Number::whole(0);
         };
         self.digits = match number.as_f64() {

@@ -44,6 +44,12 @@ impl Quoted {
         Quoted { name, head }
     }
 
+    /// Whether this is the string.
+    #[inline]
+    pub(crate) fn is(&self, string: &str) -> bool {
+        self.name.len() == string.len() && are_same(self.name.as_bytes(), string.as_bytes())
+    }
+
     /// Where `,"name":` ends, if it stands at `at` in `bytes`.
     ///
     /// A name that needs escapes never does.
@@ -91,15 +97,21 @@ impl Quoted {
     }
 }
 
-/// Whether two short slices of one length are the same, without a call.
+/// Whether two slices of one length are the same, without a call if they are short.
 #[inline]
 fn are_same(one: &[u8], other: &[u8]) -> bool {
-    match (one.first_chunk::<8>(), other.first_chunk(), one.last_chunk::<8>(), other.last_chunk()) {
-        (Some(first), Some(other_first), Some(last), Some(other_last)) => {
-            first == other_first && last == other_last
-        }
-        _ => one.iter().eq(other),
+    match one.len() {
+        0..=3 => one.iter().eq(other),
+        4..=8 => have_same_ends::<4>(one, other),
+        9..=16 => have_same_ends::<8>(one, other),
+        _ => one == other,
     }
+}
+
+/// Whether the first and the last `N` bytes are the same, of which there are so many.
+#[inline]
+fn have_same_ends<const N: usize>(one: &[u8], other: &[u8]) -> bool {
+    one.first_chunk::<N>() == other.first_chunk() && one.last_chunk::<N>() == other.last_chunk()
 }
 
 #[cfg(test)]

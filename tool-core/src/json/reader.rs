@@ -3,13 +3,12 @@
 //!
 //! A caller looks at the first byte of the next value with [`Reader::peek`] and then takes it with
 //! the method for its kind. For a value that was parsed elsewhere the text is empty: whatever
-//! looks at the text first misses, and the way that is out of line asks the cursor. So one reader
-//! serves both, compiled once, and reading text pays nothing for it.
+//! looks at the text first misses, and the way that is out of line asks the value, in `parsed`. So
+//! one reader serves both, compiled once, and reading text pays nothing for it.
 
-use super::cursor::Cursor;
 use super::quoted::Front;
-use super::{Broken, MAX_DEPTH, Quoted, Syntax, SyntaxReason, Token, scan};
-use serde_json::{Map, Value};
+use super::{Broken, Items, MAX_DEPTH, Members, Quoted, Syntax, SyntaxReason, Token, scan};
+use serde_json::Value;
 use std::borrow::Cow;
 
 /// The most stack that reading one document takes, give or take a value. Types that contain
@@ -32,13 +31,15 @@ pub(crate) struct Reader<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     pub(super) parsed: bool,
-    pub(super) cursor: Cursor<'a>,
+    /// The parsed value that comes next; none behind one that was taken.
+    pub(super) next: Option<&'a Value>,
     /// The digits of a parsed number, while they are looked at.
     pub(super) digits: String,
-    depth: u8,
+    pub(super) depth: u8,
     /// Where the stack was when reading began.
     stack: usize,
-    key: Option<&'a str>,
+    /// The key of the parsed member that comes next.
+    pub(super) key: Option<&'a str>,
     broken: Option<Syntax>,
     /// The text ended between two characters of a string.
     pub(super) ended_in_string: bool,
@@ -79,7 +80,7 @@ impl<'a> Reader<'a> {
             text,
             at: 0,
             parsed: value.is_some(),
-            cursor: value.map(Cursor::new).unwrap_or_default(),
+            next: value,
             digits: String::new(),
             depth: 0,
             stack: stack_pointer(),
@@ -128,10 +129,12 @@ impl<'a> Reader<'a> {
 
     #[inline(never)]
     fn peek_further(&mut self) -> u8 {
+        if self.parsed {
+            return self.first_byte();
+        }
         loop {
             match self.byte(self.at) {
                 b' ' | b'\n' | b'\t' | b'\r' => self.at += 1,
-                0 if self.parsed => return self.cursor.first_byte(),
                 byte => return byte,
             }
         }
@@ -152,18 +155,27 @@ impl<'a> Reader<'a> {
         self.fail(self.at, "nothing after the value")
     }
 
-    /// Opens the array or object whose first byte was seen.
+    /// Opens the array whose first byte was seen.
     #[inline]
-    pub(crate) fn open(&mut self) -> Token<()> {
-        if !self.parsed {
-            return self.open_text();
+    pub(crate) fn open_array(&mut self) -> Token<Items<'a>> {
+        match self.parsed_array()? {
+            Some(items) => return Ok(Items { first: true, parsed: Some(items.iter()) }),
+            None => self.open_text()?,
         }
-        self.enter()?;
-        self.cursor.open();
-        Ok(())
+        Ok(Items { first: true, parsed: None })
     }
 
-    /// As [`open`](Reader::open), of a text.
+    /// Opens the object whose first byte was seen.
+    #[inline]
+    pub(crate) fn open_object(&mut self) -> Token<Members<'a>> {
+        match self.parsed_object()? {
+            Some(members) => return Ok(Members { first: true, parsed: Some(members.iter()) }),
+            None => self.open_text()?,
+        }
+        Ok(Members { first: true, parsed: None })
+    }
+
+    /// Opens the array or object of a text whose first byte was seen.
     #[inline]
     pub(crate) fn open_text(&mut self) -> Token<()> {
         self.enter()?;
@@ -173,34 +185,12 @@ impl<'a> Reader<'a> {
 
     /// One level deeper.
     #[inline]
-    fn enter(&mut self) -> Token<()> {
+    pub(super) fn enter(&mut self) -> Token<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH || self.stack.abs_diff(stack_pointer()) > MOST_STACK {
             return self.too_deep();
         }
         Ok(())
-    }
-
-    /// The members of the object that comes next, if it was parsed elsewhere. The reader is to
-    /// [stand at](Reader::stand_at) their values, and to [leave](Reader::leave) them.
-    #[inline]
-    pub(crate) fn object(&mut self) -> Token<Option<&'a Map<String, Value>>> {
-        if !self.parsed {
-            return Ok(None);
-        }
-        self.enter()?;
-        Ok(self.cursor.next.take().and_then(Value::as_object))
-    }
-
-    /// Goes to a value of the object that was entered.
-    pub(crate) fn stand_at(&mut self, value: &'a Value) {
-        self.cursor.next = Some(value);
-    }
-
-    /// Goes behind the object that was entered.
-    pub(crate) fn leave(&mut self) {
-        self.depth -= 1;
-        self.cursor.next = None;
     }
 
     /// Whether this is the byte right here.
@@ -223,23 +213,32 @@ impl<'a> Reader<'a> {
         Err(Broken::new())
     }
 
-    /// Whether one more item comes before the `]` that closes the array.
+    /// Whether one more item comes before the array ends, which is then closed.
     #[inline]
-    pub(crate) fn item(&mut self, first: &mut bool) -> Token<bool> {
-        self.more(first, b']')
+    pub(crate) fn item(&mut self, items: &mut Items<'a>) -> Token<bool> {
+        match &mut items.parsed {
+            None => self.more(&mut items.first, b']'),
+            Some(parsed) => Ok(self.parsed_item(parsed.next())),
+        }
     }
 
-    /// Whether one more member comes before the `}` that closes the object. Its key is next.
+    /// Whether one more member comes before the object ends, which is then closed. Its key is next.
     #[inline]
-    pub(crate) fn member(&mut self, first: &mut bool) -> Token<bool> {
+    pub(crate) fn member(&mut self, members: &mut Members<'a>) -> Token<bool> {
+        match &mut members.parsed {
+            None => self.member_of_text(&mut members.first),
+            Some(parsed) => Ok(self.parsed_member(parsed.next())),
+        }
+    }
+
+    /// As [`member`](Reader::member), in a text.
+    #[inline]
+    pub(crate) fn member_of_text(&mut self, first: &mut bool) -> Token<bool> {
         self.more(first, b'}')
     }
 
     #[inline]
     fn more(&mut self, first: &mut bool, close: u8) -> Token<bool> {
-        if self.parsed {
-            return Ok(self.more_parsed(close));
-        }
         let byte = self.peek();
         if byte == close {
             self.at += 1;
@@ -258,18 +257,6 @@ impl<'a> Reader<'a> {
         // a value begins with a bracket that closes.
         self.peek();
         Ok(true)
-    }
-
-    #[inline(never)]
-    fn more_parsed(&mut self, close: u8) -> bool {
-        let more = if close == b']' {
-            self.cursor.item()
-        } else {
-            self.key = self.cursor.key();
-            self.key.is_some()
-        };
-        self.depth -= u8::from(!more);
-        more
     }
 
     /// Takes the comma that is due unless the member is the `first`, and the key that comes next
@@ -410,7 +397,7 @@ impl<'a> Reader<'a> {
     #[cold]
     fn word_missed(&mut self, word: &'static str) -> Token<()> {
         if self.parsed {
-            self.cursor.next = None;
+            self.next = None;
             return Ok(());
         }
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
@@ -422,20 +409,20 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn mark(&mut self) -> Mark<'a> {
         self.peek();
-        Mark { at: self.at, value: self.cursor.next }
+        Mark { at: self.at, value: self.next }
     }
 
     /// Goes to the start of a value on the same level as where the reader is.
     pub(crate) fn rewind(&mut self, mark: Mark<'a>) {
         self.at = mark.at;
-        self.cursor.next = mark.value;
+        self.next = mark.value;
     }
 
     /// Finds the value of `key` in the object that comes next, and stays at its start.
     pub(crate) fn find(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
         let start = self.mark();
-        if self.parsed {
-            let value = self.cursor.member(key);
+        if let Some(value) = self.next {
+            let value = value.as_object().and_then(|members| members.get(key));
             return Ok(value.map(|value| Mark { at: start.at, value: Some(value) }));
         }
         let depth = self.depth;
@@ -446,10 +433,10 @@ impl<'a> Reader<'a> {
     }
 
     fn find_in_text(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
-        self.open()?;
+        self.open_text()?;
         let plain = needs_no_escapes(key);
         let mut first = true;
-        while self.member(&mut first)? {
+        while self.member_of_text(&mut first)? {
             if plain && self.expect_text(key) || self.key()? == key {
                 return Ok(Some(self.mark()));
             }

@@ -25,9 +25,8 @@ impl Reader<'_> {
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.
     fn skip_object(&mut self) -> Token<()> {
-        self.open()?;
-        let mut first = true;
-        while self.member(&mut first)? {
+        let mut walk = self.open_object()?;
+        while self.member(&mut walk)? {
             self.skip_key()?;
             self.skip()?;
         }
@@ -35,9 +34,8 @@ impl Reader<'_> {
     }
 
     fn skip_array(&mut self) -> Token<()> {
-        self.open()?;
-        let mut first = true;
-        while self.item(&mut first)? {
+        let mut walk = self.open_array()?;
+        while self.item(&mut walk)? {
             self.skip()?;
         }
         Ok(())

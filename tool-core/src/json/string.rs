@@ -112,14 +112,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes the string that comes next, if it was parsed elsewhere.
-    #[inline]
-    pub(crate) fn parsed_string(&mut self) -> Option<&'a str> {
-        let string = self.cursor.next?.as_str()?;
-        self.cursor.next = None;
-        Some(string)
-    }
-
     /// Takes the string whose quote was seen, which is not plain.
     #[inline(never)]
     pub(crate) fn string_further(&mut self) -> Token<Cow<'a, str>> {
@@ -139,7 +131,7 @@ impl<'a> Reader<'a> {
     /// Steps over the string whose quote was seen.
     pub(super) fn skip_string(&mut self) -> Token<()> {
         if self.parsed {
-            self.cursor.next = None;
+            self.next = None;
             return Ok(());
         }
         self.unescape(self.at + 1, &mut Nothing)

@@ -40,11 +40,7 @@ fn told<T: Argument>(read: Result<T, tool_core::Rejection>) -> Told {
 }
 
 /// What a text of these members has to be told, where `required` and `known` are names.
-fn expected<'n>(
-    members: &[(&'n str, usize)],
-    required: &[&'n str],
-    known: &[&'n str],
-) -> Told {
+fn expected<'n>(members: &[(&'n str, usize)], required: &[&'n str], known: &[&'n str]) -> Told {
     let mut met = BTreeSet::new();
     let mut told = Vec::new();
     for (name, _) in members {

@@ -35,7 +35,9 @@ impl Argument for Value {
 fn object(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut members = Map::new();
-    let mut walk = gate.reader.open_object()?;
+    let Some(mut walk) = gate.reader.object()? else {
+        return gate.reader.no_value();
+    };
     while gate.reader.member(&mut walk)? {
         let key = gate.reader.key()?;
         let here = at.key(&key);
@@ -55,7 +57,9 @@ fn array(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut items = Vec::new();
     let mut count = 0;
-    let mut walk = gate.reader.open_array()?;
+    let Some(mut walk) = gate.reader.array()? else {
+        return gate.reader.no_value();
+    };
     while gate.reader.item(&mut walk)? {
         items.extend(Value::read(gate, &at.index(count), &Rules::NONE)?);
         count += 1;

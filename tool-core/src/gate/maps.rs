@@ -23,14 +23,11 @@ impl Gate<'_> {
         M: Members<K, V>,
     {
         let around = self.around.take();
-        if self.reader.peek() != b'{' {
-            return self.mismatch(Kind::Object, at);
-        }
+        let Some(mut walk) = self.reader.object()? else { return self.mismatch(Kind::Object, at) };
         let before = self.report.total();
         let mut members = M::default();
         let mut refused = BTreeSet::new();
         let mut count = 0;
-        let mut walk = self.reader.open_object()?;
         while self.reader.member(&mut walk)? {
             let name = self.reader.key()?;
             if around.is_some_and(|around| around.knows(&name)) {

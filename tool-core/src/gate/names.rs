@@ -47,7 +47,11 @@ impl Gate<'_> {
     fn name(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
         let Shape::Enum(choice) = shape else { return Ok(None) };
         let names = choice.names.iter().map(|known| &known.quoted);
-        match self.reader.take_one(names) {
+        let index = match self.reader.parsed_string() {
+            Some(name) => return Ok(self.named_by(choice, name, at)),
+            None => self.reader.take_one(names),
+        };
+        match index {
             Some(index) => Ok(Some(index)),
             None => self.name_further(choice, at),
         }
@@ -56,16 +60,20 @@ impl Gate<'_> {
     /// As [`name`](Gate::name), where none stands there as it is.
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
-        let name = match self.reader.parsed_string() {
-            Some(name) => name.into(),
-            None if self.reader.peek() == b'"' => self.reader.string()?,
-            None => return self.mismatch_in_words(Kind::String, at, || choice.expected()),
-        };
-        let index = choice.names.iter().position(|known| known.quoted.is(&name));
-        if index.is_none() {
-            self.unknown_name(choice.names(), &name, at);
+        if self.reader.peek() != b'"' {
+            return self.mismatch_in_words(Kind::String, at, || choice.expected());
         }
-        Ok(index)
+        let name = self.reader.string()?;
+        Ok(self.named_by(choice, &name, at))
+    }
+
+    /// The place of a name that was read.
+    fn named_by(&mut self, choice: &'static Enum, name: &str, at: &Location<'_>) -> Option<usize> {
+        let index = choice.names.iter().position(|known| known.quoted.is(name));
+        if index.is_none() {
+            self.unknown_name(choice.names(), name, at);
+        }
+        index
     }
 
     /// A string that is none of the names.

@@ -43,7 +43,8 @@ pub(super) fn integer<T>(
     bounds: &'static [Keyword],
     convert: impl Fn(i128) -> Option<T>,
 ) -> Read<T> {
-    let value = match gate.reader.whole() {
+    let whole = gate.reader.whole().or_else(|| gate.reader.parsed_small());
+    let value = match whole {
         Some(value) if rules.admit_whole(value) => value.into(),
         whole => match integer_further(gate, at, rules, bounds, whole)? {
             Some(value) => value,

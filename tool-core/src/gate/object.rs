@@ -195,9 +195,17 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let before = self.report.total();
-        let fields = properties.fields;
+        let Properties { fields, tag, .. } = properties;
+        let mut members = members.iter();
+        // The tag was read before.
+        let tagged =
+            tag.is_some_and(|tag| members.clone().next().is_some_and(|(key, _)| key == tag));
+        if tagged {
+            members.next();
+        }
         let mut next = 0;
-        for ((field, entry), (key, value)) in fields.iter().zip(&mut *entries).zip(members) {
+        for ((field, entry), (key, value)) in fields.iter().zip(&mut *entries).zip(members.clone())
+        {
             if !field.key.is(key) {
                 break;
             }
@@ -207,8 +215,8 @@ impl<'a> Gate<'a> {
             self.fill(field, entry, &at.key(field.name))?;
         }
         if next < fields.len().max(members.len()) {
-            let members = members.iter().skip(next);
-            self.members_parsed_further(properties, members, entries, Rest::behind(next), at)?;
+            let rest = Rest { tagged, ..Rest::behind(next) };
+            self.members_parsed_further(properties, members.skip(next), entries, rest, at)?;
         }
         self.reader.leave();
         Ok((self.report.total() == before).then_some(()))
@@ -408,12 +416,7 @@ impl<'a> Gate<'a> {
 
     /// Takes the key that comes next, if it is that of a field whose key was not met: a likely one or,
     /// of few, any.
-    fn unmet(
-        &mut self,
-        fields: &[Field],
-        entries: &[Entry<'_>],
-        rest: &Rest<'_>,
-    ) -> Option<usize> {
+    fn unmet(&mut self, fields: &[Field], entries: &[Entry<'_>], rest: &Rest<'_>) -> Option<usize> {
         let mut is_it = |index: usize| match (fields.get(index), entries.get(index)) {
             (Some(field), Some(entry)) => !entry.seen && self.reader.expect(&field.key),
             _ => false,

@@ -20,10 +20,7 @@ impl Gate<'_> {
         rules: &Rules<'_>,
         mut item: impl FnMut(&mut Self, usize, &Location<'_>) -> Token<bool>,
     ) -> Read<()> {
-        if self.reader.peek() != b'[' {
-            return self.mismatch(Kind::Array, at);
-        }
-        let mut walk = self.reader.open_array()?;
+        let Some(mut walk) = self.reader.array()? else { return self.mismatch(Kind::Array, at) };
         let mut unique = Unique::asked_for_by(rules);
         let (mut count, mut whole) = (0, true);
         while self.reader.item(&mut walk)? {

@@ -9,10 +9,11 @@ use std::borrow::Cow;
 
 impl<'a> Gate<'a> {
     /// Reads a string that satisfies `rules`.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "so that what it gives stays out of memory")]
     pub(super) fn string(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
         match self.reader.plain() {
-            Some(plain) => Ok(self.satisfying(Cow::Borrowed(plain), at, rules)),
+            Some(plain) => Ok(self.satisfies(plain, at, rules).then_some(Cow::Borrowed(plain))),
             None => self.string_further(at, rules),
         }
     }
@@ -20,29 +21,27 @@ impl<'a> Gate<'a> {
     /// Reads a string that does not stand in the text as it is.
     #[inline(never)]
     fn string_further(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
-        if let Some(value) = self.reader.parsed_string() {
-            return Ok(self.satisfying(Cow::Borrowed(value), at, rules));
-        }
-        if self.reader.peek() != b'"' {
-            return self.mismatch(Kind::String, at);
-        }
-        let value = self.reader.string_further()?;
-        Ok(self.satisfying(value, at, rules))
+        let value = match self.reader.parsed_string() {
+            Some(value) => Cow::Borrowed(value),
+            None if self.reader.peek() == b'"' => self.reader.string_further()?,
+            None => return self.mismatch(Kind::String, at),
+        };
+        Ok(self.satisfies(&value, at, rules).then_some(value))
     }
 
-    /// The string, if it satisfies `rules`.
+    /// Whether a string satisfies `rules`; what it breaks is recorded.
     #[inline]
-    fn satisfying<'s>(
-        &mut self,
-        string: Cow<'s, str>,
-        at: &Location<'_>,
-        rules: &Rules<'_>,
-    ) -> Option<Cow<'s, str>> {
-        if rules.admit_string(&string) {
-            return Some(string);
+    fn satisfies(&mut self, string: &str, at: &Location<'_>, rules: &Rules<'_>) -> bool {
+        rules.surely_admit_string(string) || self.satisfies_further(string, at, rules)
+    }
+
+    #[inline(never)]
+    fn satisfies_further(&mut self, string: &str, at: &Location<'_>, rules: &Rules<'_>) -> bool {
+        let admitted = rules.admit_string(string);
+        if !admitted {
+            record_broken(&mut self.report, at, rules, &Subject::String(string));
         }
-        record_broken(&mut self.report, at, rules, &Subject::String(&string));
-        None
+        admitted
     }
 }
 

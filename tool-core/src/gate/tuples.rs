@@ -14,12 +14,9 @@ impl Gate<'_> {
     /// # Errors
     /// If the text is broken.
     pub fn tuple(&mut self, entries: &mut [Entry<'_>], at: &Location<'_>) -> Read<()> {
-        if self.reader.peek() != b'[' {
-            return self.mismatch(Kind::Array, at);
-        }
+        let Some(mut walk) = self.reader.array()? else { return self.mismatch(Kind::Array, at) };
         let before = self.report.total();
         let mut count = 0;
-        let mut walk = self.reader.open_array()?;
         while self.reader.item(&mut walk)? {
             let here = at.index(count);
             match entries.get_mut(count) {

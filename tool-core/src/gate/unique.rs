@@ -61,7 +61,9 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         b'"' => quote(&gate.reader.string()?, out),
         b'{' => {
             let mut members = BTreeMap::new();
-            let mut walk = gate.reader.open_object()?;
+            let Some(mut walk) = gate.reader.object()? else {
+                return gate.reader.no_value();
+            };
             while gate.reader.member(&mut walk)? {
                 let key = gate.reader.key()?;
                 let mut value = String::new();
@@ -77,7 +79,9 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         }
         b'[' => {
             out.push('[');
-            let mut walk = gate.reader.open_array()?;
+            let Some(mut walk) = gate.reader.array()? else {
+                return gate.reader.no_value();
+            };
             while gate.reader.item(&mut walk)? {
                 write(gate, out)?;
                 out.push(',');

@@ -111,7 +111,9 @@ impl Gate<'_> {
     ) -> Token<()> {
         let carriers = variants.names_of(false);
         let mut seen = BTreeSet::new();
-        let mut walk = self.reader.open_object()?;
+        let Some(mut walk) = self.reader.object()? else {
+            return self.reader.no_value();
+        };
         while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);
@@ -192,7 +194,9 @@ impl Gate<'_> {
         let unit = variants.variants.get(index).is_some_and(|v| matches!(v.content, Content::Unit));
         let known: &[&'static str] = if unit { &[tag] } else { &[tag, content] };
         let mut seen = BTreeSet::new();
-        let mut walk = self.reader.open_object()?;
+        let Some(mut walk) = self.reader.object()? else {
+            return self.reader.no_value();
+        };
         while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);

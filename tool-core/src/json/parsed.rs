@@ -98,8 +98,15 @@ impl<'a> Reader<'a> {
         Some(string)
     }
 
+    /// Takes the whole number that comes next, if it was parsed elsewhere and is none of the largest.
+    pub(crate) fn parsed_small(&mut self) -> Option<i64> {
+        let Some(Value::Number(number)) = self.next else { return None };
+        let whole = number.as_i64()?;
+        self.next = None;
+        Some(whole)
+    }
+
     /// Takes the whole number that comes next, if it was parsed elsewhere.
-    #[inline]
     pub(crate) fn parsed_whole(&mut self) -> Option<i128> {
         let Some(Value::Number(number)) = self.next else { return None };
         let whole = number.as_u64().map(i128::from).or_else(|| number.as_i64().map(i128::from))?;

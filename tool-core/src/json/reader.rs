@@ -8,7 +8,7 @@
 
 use super::quoted::Front;
 use super::{Broken, Items, MAX_DEPTH, Members, Quoted, Syntax, SyntaxReason, Token, scan};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// The most stack that reading one document takes, give or take a value. Types that contain
@@ -155,24 +155,30 @@ impl<'a> Reader<'a> {
         self.fail(self.at, "nothing after the value")
     }
 
-    /// Opens the array whose first byte was seen.
+    /// Opens the array that comes next, if one does.
     #[inline]
-    pub(crate) fn open_array(&mut self) -> Token<Items<'a>> {
-        match self.parsed_array()? {
-            Some(items) => return Ok(Items { first: true, parsed: Some(items.iter()) }),
-            None => self.open_text()?,
+    pub(crate) fn array(&mut self) -> Token<Option<Items<'a>>> {
+        let parsed = self.parsed_array()?;
+        if parsed.is_none() {
+            if self.peek() != b'[' {
+                return Ok(None);
+            }
+            self.open_text()?;
         }
-        Ok(Items { first: true, parsed: None })
+        Ok(Some(Items { first: true, parsed: parsed.map(<[Value]>::iter) }))
     }
 
-    /// Opens the object whose first byte was seen.
+    /// Opens the object that comes next, if one does.
     #[inline]
-    pub(crate) fn open_object(&mut self) -> Token<Members<'a>> {
-        match self.parsed_object()? {
-            Some(members) => return Ok(Members { first: true, parsed: Some(members.iter()) }),
-            None => self.open_text()?,
+    pub(crate) fn object(&mut self) -> Token<Option<Members<'a>>> {
+        let parsed = self.parsed_object()?;
+        if parsed.is_none() {
+            if self.peek() != b'{' {
+                return Ok(None);
+            }
+            self.open_text()?;
         }
-        Ok(Members { first: true, parsed: None })
+        Ok(Some(Members { first: true, parsed: parsed.map(Map::iter) }))
     }
 
     /// Opens the array or object of a text whose first byte was seen.
@@ -422,7 +428,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn find(&mut self, key: &str) -> Token<Option<Mark<'a>>> {
         let start = self.mark();
         if let Some(value) = self.next {
-            let value = value.as_object().and_then(|members| members.get(key));
+            // What tells values apart is most often sent first.
+            let value = value.as_object().and_then(|members| {
+                let first = members.iter().next().filter(|(name, _)| *name == key);
+                first.map(|(_, value)| value).or_else(|| members.get(key))
+            });
             return Ok(value.map(|value| Mark { at: start.at, value: Some(value) }));
         }
         let depth = self.depth;

@@ -25,7 +25,9 @@ impl Reader<'_> {
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.
     fn skip_object(&mut self) -> Token<()> {
-        let mut walk = self.open_object()?;
+        let Some(mut walk) = self.object()? else {
+            return self.no_value();
+        };
         while self.member(&mut walk)? {
             self.skip_key()?;
             self.skip()?;
@@ -34,7 +36,9 @@ impl Reader<'_> {
     }
 
     fn skip_array(&mut self) -> Token<()> {
-        let mut walk = self.open_array()?;
+        let Some(mut walk) = self.array()? else {
+            return self.no_value();
+        };
         while self.item(&mut walk)? {
             self.skip()?;
         }

@@ -28,7 +28,8 @@ impl<'r> Rules<'r> {
         if self.keywords.is_empty() && self.besides.is_none() {
             return Rules::of(keywords);
         }
-        Rules { keywords, besides: Some(self), sure: Sure::OF_NOTHING }
+        let unique = self.sure.unique || Sure::of(keywords).unique;
+        Rules { keywords, besides: Some(self), sure: Sure { unique, ..Sure::OF_NOTHING } }
     }
 
     /// Those of a newtype, besides which `self` holds.
@@ -71,6 +72,12 @@ impl<'r> Rules<'r> {
         self.sure.is_of(subject) || self.each_admits(subject)
     }
 
+    /// Whether a string is easily seen to satisfy all of them.
+    #[inline]
+    pub(crate) fn surely_admit_string(&self, string: &str) -> bool {
+        self.sure.has(string.len())
+    }
+
     /// Whether a string satisfies all of them.
     #[inline]
     pub(crate) fn admit_string(&self, string: &str) -> bool {
@@ -83,7 +90,7 @@ impl<'r> Rules<'r> {
     /// Whether a whole number satisfies all of them.
     #[inline]
     pub(crate) fn admit_whole(&self, value: i64) -> bool {
-        let Sure { least, most } = self.sure;
+        let Sure { least, most, .. } = self.sure;
         (least <= value && value <= most)
             || self.each_admits(&Subject::Number(&Number::whole(value.into())))
     }
@@ -98,7 +105,7 @@ impl<'r> Rules<'r> {
     #[inline]
     #[allow(clippy::cast_precision_loss, reason = "rounding keeps order")]
     pub(crate) fn surely_admit(&self, near: f64) -> bool {
-        let Sure { least, most } = self.sure;
+        let Sure { least, most, .. } = self.sure;
         (least as f64) < near && near < most as f64
     }
 
@@ -121,8 +128,7 @@ impl<'r> Rules<'r> {
     /// Whether one of them is `uniqueItems`.
     #[inline]
     pub(crate) fn ask_for_unique_items(&self) -> bool {
-        !(self.keywords.is_empty() && self.besides.is_none())
-            && self.iter().any(|keyword| matches!(keyword, Keyword::UniqueItems))
+        self.sure.unique
     }
 }
 
@@ -132,11 +138,13 @@ impl<'r> Rules<'r> {
 struct Sure {
     least: i64,
     most: i64,
+    /// Whether items are to be looked at besides.
+    unique: bool,
 }
 
 impl Sure {
-    const OF_ALL: Sure = Sure { least: i64::MIN, most: i64::MAX };
-    const OF_NOTHING: Sure = Sure { least: i64::MAX, most: i64::MIN };
+    const OF_ALL: Sure = Sure { least: i64::MIN, most: i64::MAX, unique: false };
+    const OF_NOTHING: Sure = Sure { least: i64::MAX, most: i64::MIN, unique: false };
 
     const fn of(keywords: &[Keyword]) -> Self {
         let mut sure = Sure::OF_ALL;
@@ -158,7 +166,7 @@ impl Sure {
             | Keyword::MaxItems(count)
             | Keyword::MaxProperties(count) => (None, small(*count)),
             Keyword::MinItems(count) | Keyword::MinProperties(count) => (small(*count), None),
-            Keyword::UniqueItems => return self,
+            Keyword::UniqueItems => return Sure { unique: true, ..self },
             Keyword::ExclusiveMinimum(_)
             | Keyword::ExclusiveMaximum(_)
             | Keyword::MultipleOf(_)
@@ -172,7 +180,7 @@ impl Sure {
         match (least, most) {
             (Some(least), _) if least > self.least => self.least = least,
             (_, Some(most)) if most < self.most => self.most = most,
-            (None, None) => return Sure::OF_NOTHING,
+            (None, None) => return Sure { unique: self.unique, ..Sure::OF_NOTHING },
             _ => {}
         }
         self

@@ -24,6 +24,8 @@ enum States {
     Narrow(Grid<u8>),
     Wide(Grid<[u8; 2]>),
     Path(&'static [Step]),
+    /// A path on which no state stays: each byte is a step.
+    March(&'static [Step]),
     #[cfg(feature = "regex")]
     Engine(&'static str, ByEngine),
 }
@@ -78,7 +80,9 @@ impl Dfa {
     /// text may end here.
     #[must_use]
     pub const fn path(columns: &'static [u8; 256], steps: &'static [u8]) -> Self {
-        Self { classes: columns, states: States::Path(steps.as_chunks().0) }
+        let steps: &[Step] = steps.as_chunks().0;
+        let states = if some_stay(steps) { States::Path(steps) } else { States::March(steps) };
+        Self { classes: columns, states }
     }
 
     /// Takes a pattern whose table would be too large, and what matches it.
@@ -96,6 +100,7 @@ impl Dfa {
             States::Narrow(grid) => grid.walk(columns, usize::from),
             States::Wide(grid) => grid.walk(columns, |state| u16::from_le_bytes(state).into()),
             States::Path(steps) => follow(steps, columns),
+            States::March(steps) => march(steps, columns),
             #[cfg(feature = "regex")]
             States::Engine(source, matches) => matches(source, text),
         }
@@ -107,7 +112,7 @@ impl Dfa {
     pub(crate) const fn admits(&self, text: &str) -> bool {
         let mut state = match self.states {
             States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
-            States::Path(_) => 0,
+            States::Path(_) | States::March(_) => 0,
             // What an engine says, the gate will see.
             #[cfg(feature = "regex")]
             States::Engine(..) => return true,
@@ -134,7 +139,7 @@ impl Dfa {
             States::Narrow(Grid { rows, end, .. }) | States::Wide(Grid { rows, end, .. }) => {
                 (rows, end)
             }
-            States::Path(steps) => return along(steps, state, column),
+            States::Path(steps) | States::March(steps) => return along(steps, state, column),
             #[cfg(feature = "regex")]
             States::Engine(..) => return Next::Verdict(true),
         };
@@ -151,7 +156,7 @@ impl Dfa {
                 Some((_, [entry, ..])) => u16::from_le_bytes(*entry) as usize,
                 _ => DEAD,
             },
-            States::Path(_) => DEAD,
+            States::Path(_) | States::March(_) => DEAD,
             #[cfg(feature = "regex")]
             States::Engine(..) => DEAD,
         };
@@ -160,6 +165,16 @@ impl Dfa {
             None => Next::Verdict(next == MATCHED),
         }
     }
+}
+
+const fn some_stay(mut steps: &[Step]) -> bool {
+    while let [[_, stay, _], rest @ ..] = steps {
+        if *stay != 0 {
+            return true;
+        }
+        steps = rest;
+    }
+    false
 }
 
 /// What follows from one column.
@@ -219,6 +234,14 @@ fn follow(steps: &[Step], columns: impl Iterator<Item = u8>) -> bool {
         [next, stay, ends] = *step;
     }
     ends != 0
+}
+
+/// Where no state stays, the place of a byte says which step it is to be.
+#[inline]
+fn march(steps: &[Step], columns: impl ExactSizeIterator<Item = u8>) -> bool {
+    let ends = steps.get(columns.len());
+    steps.iter().zip(columns).all(|([next, ..], column)| next & column != 0)
+        && ends.is_none_or(|[.., ends]| *ends != 0)
 }
 
 impl fmt::Debug for Dfa {

@@ -9,12 +9,23 @@ use std::borrow::Cow;
 
 impl<'a> Gate<'a> {
     /// Reads a string that satisfies `rules`.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "so that what it gives stays out of memory")]
     pub(super) fn string(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<Cow<'a, str>> {
+        self.string_as(at, rules, |string| string)
+    }
+
+    /// Reads a string that satisfies `rules`, and gives what `make` makes of it.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "so that a plain string goes to where it is copied")]
+    fn string_as<T>(
+        &mut self,
+        at: &Location<'_>,
+        rules: &Rules<'_>,
+        make: impl Fn(Cow<'a, str>) -> T,
+    ) -> Read<T> {
         match self.reader.plain() {
-            Some(plain) => Ok(self.satisfies(plain, at, rules).then_some(Cow::Borrowed(plain))),
-            None => self.string_further(at, rules),
+            Some(plain) if self.satisfies(plain, at, rules) => Ok(Some(make(Cow::Borrowed(plain)))),
+            Some(_) => Ok(None),
+            None => Ok(self.string_further(at, rules)?.map(make)),
         }
     }
 
@@ -53,7 +64,7 @@ impl Argument for String {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a string goes to its place without a call between")]
     fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-        Ok(gate.string(at, rules)?.map(Cow::into_owned))
+        gate.string_as(at, rules, Cow::into_owned)
     }
 
     #[inline]
@@ -70,7 +81,7 @@ macro_rules! shared_strings {
             const SHAPE: &'static Shape = String::SHAPE;
 
             fn read(gate: &mut Gate<'_>, at: &Location<'_>, rules: &Rules<'_>) -> Read<Self> {
-                Ok(gate.string(at, rules)?.map(Into::into))
+                gate.string_as(at, rules, Into::into)
             }
 
             #[inline]

@@ -283,50 +283,44 @@ impl<'a> Gate<'a> {
             self.fill(field, entry, &at.key(field.name))?;
         }
         if !(next == fields.len() && self.reader.close()) {
-            let rest = Rest { first, tagged, ..Rest::behind(next) };
-            self.members_further(properties, entries, rest, at)?;
+            self.members_further(properties, entries, (first, next, tagged), at)?;
         }
         Ok((self.report.total() == before).then_some(()))
     }
 
-    /// Reads the members that are left, in any order, and looks after the fields that are absent.
+    /// Reads the members behind the first `met` of the schema, and looks after the fields that are
+    /// absent.
     #[inline(never)]
     fn members_further(
         &mut self,
         properties: Properties<'_>,
         entries: &mut [Entry<'_>],
-        mut rest: Rest<'a>,
+        (mut first, mut met, tagged): (bool, usize, bool),
         at: &Location<'_>,
     ) -> Token<()> {
         let fields = properties.fields;
-        let count = fields.len();
+        let mut next = met;
         // Some are left out that may be.
-        while let Some(field) = fields.get(rest.next)
+        while let Some(field) = fields.get(next)
             && !matches!(field.presence, Presence::Required)
         {
-            rest.next += 1;
-            rest.next += self.run(part(fields, entries, rest.next..count), &mut rest, at)?;
+            let run = self.run(part(fields, entries, next + 1..fields.len()), first, at)?;
+            first &= run == 0;
+            met += run;
+            next += 1 + run;
         }
-        // The order may be the reverse of the schema's, from the end or from the last one met.
-        let mut before = rest.next..count;
-        while !self.reader.close() {
-            let run = self.run(part(fields, entries, before.clone()).rev(), &mut rest, at)?;
-            before.end -= run;
-            if !self.reader.member_of_text(&mut rest.first)? {
-                break;
+        if !self.reader.close() {
+            // The order may be the reverse of the schema's.
+            let run = self.run(part(fields, entries, next..fields.len()).rev(), first, at)?;
+            first &= run == 0;
+            met += run;
+            if !self.reader.close() {
+                let next = if run == 0 { next } else { fields.len() - run + 1 };
+                let rest = Rest { first, next, met, tagged, rare: None };
+                met = self.members_in_any_order(properties, entries, rest, at)?;
             }
-            let index = match self.unmet(fields, entries, &rest) {
-                Some(index) => index,
-                None => match self.property(properties, &mut rest, at)? {
-                    Some(index) => index,
-                    None => continue,
-                },
-            };
-            self.member(fields, entries, index, &mut rest, at)?;
-            rest.next += self.run(part(fields, entries, rest.next..count), &mut rest, at)?;
-            before = 0..index;
         }
-        self.absent(rest.met, fields, entries, at);
+        self.absent(met, fields, entries, at);
         Ok(())
     }
 
@@ -335,20 +329,51 @@ impl<'a> Gate<'a> {
     fn run<'f, 'p: 'f>(
         &mut self,
         fields: impl Iterator<Item = (&'static Field, &'f mut Entry<'p>)>,
-        rest: &mut Rest<'_>,
+        mut first: bool,
         at: &Location<'_>,
     ) -> Token<usize> {
-        let met = rest.met;
+        let mut met = 0;
         for (field, entry) in fields {
-            if entry.seen || !self.reader.predict(rest.first, &field.key) {
+            if entry.seen || !self.reader.predict(first, &field.key) {
                 break;
             }
-            rest.first = false;
-            rest.met += 1;
+            first = false;
+            met += 1;
             entry.seen = true;
             self.fill(field, entry, &at.key(field.name))?;
         }
-        Ok(rest.met - met)
+        Ok(met)
+    }
+
+    /// Reads the members that are left, and says how many fields were met in all.
+    #[inline(never)]
+    fn members_in_any_order(
+        &mut self,
+        properties: Properties<'_>,
+        entries: &mut [Entry<'_>],
+        mut rest: Rest<'a>,
+        at: &Location<'_>,
+    ) -> Token<usize> {
+        let fields = properties.fields;
+        while self.reader.member_of_text(&mut rest.first)? {
+            let index = match self.unmet(fields, entries, &rest) {
+                Some(index) => index,
+                None => match self.property(properties, &mut rest, at)? {
+                    Some(index) => index,
+                    None => continue,
+                },
+            };
+            self.member(fields, entries, index, &mut rest, at)?;
+            // From here on the order may be that of the schema, or the reverse.
+            let ahead = self.run(part(fields, entries, rest.next..fields.len()), false, at)?;
+            rest.next += ahead;
+            let back = self.run(part(fields, entries, 0..index).rev(), false, at)?;
+            if back > 0 {
+                rest.next = index - back + 1;
+            }
+            rest.met += ahead + back;
+        }
+        Ok(rest.met)
     }
 
     /// Reads the value of the field `index`, unless its key was met.

@@ -450,3 +450,104 @@ fn ids_that_begin_anew_in_each_answer_are_other_calls() {
         }
     }
 }
+
+#[test]
+fn going_on_counts_no_fault_a_second_time() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let once = Repairs::default().per_turn(RepairLimits::all(1));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(once);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    let ended = pollster::block_on(conversation.run(&mut model));
+    let Ended::AwaitingApproval(pending) = ended else { panic!("it waits") };
+    store.approve(pending[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5"]);
+}
+
+#[test]
+fn a_denial_that_comes_with_the_decision_is_the_same_answers_repair() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let limits = Repairs::default().per_turn(RepairLimits::all(1));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(limits);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        calls([refund("3", "y", 6)]),
+    ]);
+    pollster::block_on(conversation.run(&mut model));
+    store.refuse(store.waiting()[0].id(), tool_core::Denial::new("no")).unwrap();
+    let ended = pollster::block_on(conversation.resume(&mut model));
+    let Ended::RepairsExhausted(exhausted) = ended else { panic!("the second answer is bad too") };
+    assert_eq!((exhausted.spent(), exhausted.refused()), (&Spent::ByTool("refund".to_owned()), 2));
+}
+
+#[test]
+fn the_time_of_a_turn_does_not_run_while_an_approval_is_waited_for() {
+    let (store, hands) = (Arc::new(MemoryApprovals::new()), Hands::new());
+    let (builder, _) = world();
+    let builder = builder.settings::<Refund>(tool_core::Settings::needs_approval);
+    let toolset = builder.approvals(Arc::clone(&store)).clock(hands.clone()).build().unwrap();
+    let desk = Desk::of("ann");
+    let limit = Duration::from_secs(10);
+    let mut conversation = Conversation::new("c", &toolset, &desk).max_time(limit);
+    let mut model =
+        Scripted::new([calls([refund("2", "10023", 5)]), Turn::of_text("It is refunded.")]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "approval");
+    hands.forward(Duration::from_mins(5));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5"]);
+}
+
+#[test]
+fn two_calls_that_are_the_same_are_approved_one_by_one() {
+    let (toolset, store) = bank(false);
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let mut model = Scripted::new([
+        calls([refund("1", "10023", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    for n in 0..2 {
+        let ended = if n == 0 {
+            pollster::block_on(conversation.run(&mut model))
+        } else {
+            pollster::block_on(conversation.resume(&mut model))
+        };
+        let Ended::AwaitingApproval(pending) = ended else { panic!("{n}: {}", word(&ended)) };
+        let ids: Vec<_> = pending.iter().map(tool_core::PendingCall::call_id).collect();
+        assert_eq!(ids, [[Some("1"), Some("2")].as_slice(), &[Some("2")]][n]);
+        assert_eq!(desk.ran().len(), n);
+        store.approve(store.waiting()[0].id(), "bob").unwrap();
+    }
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5", "refund 10023 5"]);
+    assert_eq!(model.told().last().unwrap()[1], json!({"refunded": 5}));
+}
+
+#[test]
+fn an_answer_of_malformed_calls_alone_is_not_taken_for_one() {
+    use tool_core::provider::{bedrock_converse, gemini, openai_compat};
+
+    let turns = [
+        gemini::receive(
+            br#"{"candidates": [{"content": {}, "finishReason": "MALFORMED_FUNCTION_CALL"}]}"#,
+        ),
+        bedrock_converse::receive(
+            br#"{"output": {"message": {"content": []}}, "stopReason": "malformed_tool_use"}"#,
+        ),
+        openai_compat::receive(
+            br#"{"choices": [{"message": {"content": ""},
+                "finish_reason": "function_call_filter: MALFORMED_FUNCTION_CALL"}]}"#,
+        ),
+    ];
+    for turn in turns {
+        let turn = turn.unwrap();
+        let end = turn.end().unwrap().to_owned();
+        assert_eq!(self::ended(vec![turn], Repairs::default()).0, "stopped", "{end}");
+    }
+}

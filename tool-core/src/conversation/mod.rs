@@ -9,7 +9,8 @@ pub use scripted::{ScriptOver, Scripted};
 
 use crate::report::Rejection;
 use crate::toolset::{
-    Budget, Cancel, Exchange, Exhausted, PendingCall, Repairs, ToolResult, Toolset, Turn,
+    Budget, Cancel, Counted, Exchange, Exhausted, PendingCall, Repairs, ToolResult, Toolset, Turn,
+    counted,
 };
 use deadline::Deadline;
 use std::fmt;
@@ -94,7 +95,7 @@ pub enum Ended<E> {
     TokenLimit,
     /// It was called off.
     Cancelled,
-    /// The provider stopped the answer for what is in it.
+    /// The provider stopped the answer, as [`Turn::is_stopped`] says.
     Stopped,
     /// The model could not be asked.
     ModelFailed(E),
@@ -159,7 +160,8 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Sets how long one turn may take, from [`run`](Self::run) or
-    /// [`begin_turn`](Self::begin_turn) on. Where the toolset has a [clock](crate::Builder::clock),
+    /// [`begin_turn`](Self::begin_turn) on; after an approval that was waited for, from
+    /// [`resume`](Self::resume) on. Where the toolset has a [clock](crate::Builder::clock),
     /// models and bodies are not waited for any longer; else it is looked at between rounds.
     #[must_use]
     pub fn max_time(mut self, most: Duration) -> Self {
@@ -216,7 +218,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             self.toolset.refuse_turn(&self.exchange, &turn, (self.context, &why))
         } else {
             let results = self.dispatch(&turn).await;
-            self.exhausted = self.budget.count(&turn, &results);
+            self.exhausted = self.budget.count((&turn, &results), Counted::new());
             results
         };
         self.rounds.push(Round { turn, results });
@@ -247,11 +249,14 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Goes on where calls waited for an approval. Everything about them is checked again; what
-    /// ran already does not run again.
+    /// ran already does not run again, and what was refused already takes no second repair.
     pub async fn resume<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
         if let Some(Round { turn, results }) = self.rounds.pop_if(|round| round.waits()) {
+            // Whoever approves takes their own time.
+            self.deadline = Deadline::new(self.toolset, self.most.time);
+            let counted = counted(&turn, &results);
             let results = self.dispatch_again(&turn, results).await;
-            self.exhausted = self.budget.count(&turn, &results);
+            self.exhausted = self.budget.count((&turn, &results), counted);
             self.rounds.push(Round { turn, results });
             if let Some(ended) = self.ended() {
                 return ended;

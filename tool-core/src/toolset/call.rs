@@ -270,8 +270,8 @@ impl Turn {
         self.broken_off
     }
 
-    /// Whether the provider stopped the answer for what is in it, or failed in the middle of it: none
-    /// of its calls is run then.
+    /// Whether the provider stopped the answer for what is in it, failed in the middle of it, or says
+    /// that its calls were malformed and has sent none of them: no call is run then.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped

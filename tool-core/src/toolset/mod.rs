@@ -30,7 +30,7 @@ mod watch;
 
 pub use approval::{ApprovalError, ApprovalStore, Grant, MemoryApprovals, PendingCall, Standing};
 pub use body::AsyncBody;
-pub(crate) use budget::Budget;
+pub(crate) use budget::{Budget, Counted, counted};
 pub use budget::{Exhausted, RepairLimits, Repairs, Spent};
 pub use build::Builder;
 pub use build_error::BuildError;

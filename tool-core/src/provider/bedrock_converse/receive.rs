@@ -110,7 +110,8 @@ impl Stop {
 
     pub(super) fn turn(self, text: String, calls: Vec<Call>, mut blocks: Vec<Value>) -> Turn {
         // Reasoning that was cut off has no signature, and is refused without one.
-        if self.ending() == Ending::Limit && blocks.last().is_some_and(is_unsigned) {
+        let ending = self.ending();
+        if ending == Ending::Limit && blocks.last().is_some_and(is_unsigned) {
             blocks.pop();
         }
         let Stop { reason, error } = self;
@@ -119,8 +120,8 @@ impl Stop {
         let refusal = reason.as_deref().filter(is_stop).map(str::to_owned);
         Turn {
             text,
+            stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
             calls,
-            stopped: refusal.is_some() || error.is_some(),
             broken_off: reason.is_none() || error.is_some(),
             refusal,
             end: reason,

@@ -103,14 +103,16 @@ impl<C: Chat> Protocol for Answer<C> {
         let ending = if broken { Ending::Open } else { self.ending() };
         let broken_off = broken || self.error.is_some() || self.end.is_none() && !self.done;
         let opaque = self.opaque()?;
+        let calls = self.drafts.settle(ending);
+        let stopped = self.error.is_some() || C::ENDINGS.is_stopped(self.end.as_deref());
         Ok(Turn {
-            calls: self.drafts.settle(ending),
+            stopped: stopped || ending.hides(&calls),
+            calls,
             refusal: match self.echoed.into_iter().next() {
                 Some(Some(Echoed::Text(refusal))) => Some(refusal),
                 _ => None,
             },
             text: self.text,
-            stopped: self.error.is_some() || C::ENDINGS.is_stopped(self.end.as_deref()),
             end: if broken { None } else { self.end },
             error: self.error,
             broken_off,

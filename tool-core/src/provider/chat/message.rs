@@ -34,13 +34,14 @@ pub(crate) fn receive<C: Chat>(body: &[u8]) -> Result<Turn, ReceiveError> {
         return Err(ReceiveError::new(format!("the response has {BEFORE_TOOLS}")));
     }
     let end = choice.text("finish_reason").filter(|end| !end.is_empty());
-    let drafts = receive_calls(&message)?;
+    let ending = C::ENDINGS.of(end.as_deref());
+    let calls = settle(receive_calls(&message)?, ending);
     let opaque = echoed(&message)?;
     Ok(Turn {
         text: message.get("content").map(text_of_content).unwrap_or_default(),
         refusal: message.text("refusal"),
-        calls: settle(drafts, C::ENDINGS.of(end.as_deref())),
-        stopped: C::ENDINGS.is_stopped(end.as_deref()),
+        stopped: C::ENDINGS.is_stopped(end.as_deref()) || ending.hides(&calls),
+        calls,
         end,
         opaque: if opaque.is_empty() { Value::Null } else { Value::Object(opaque) },
         origin: C::ORIGIN,

@@ -143,13 +143,14 @@ impl Protocol for Answer {
         if broken {
             self.end = None;
         }
-        let calls = self.drafts.settle(self.ending());
+        let ending = self.ending();
+        let calls = self.drafts.settle(ending);
         let Answer { text, parts, end, refusal, error, .. } = self;
         Ok(Turn {
             text,
-            calls,
-            stopped: refusal.is_some() || error.is_some(),
+            stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
             broken_off: end.is_none() || error.is_some(),
+            calls,
             refusal,
             end,
             error,

@@ -22,6 +22,13 @@ pub(crate) enum Ending {
     Open,
 }
 
+impl Ending {
+    /// Whether all that the answer had to say was malformed, and has not come.
+    pub(crate) fn hides(self, calls: &[Call]) -> bool {
+        self == Ending::Malformed && calls.is_empty()
+    }
+}
+
 /// The calls of an answer that came whole, in their order: all but the last are closed, because
 /// another comes after them.
 pub(crate) fn settle(mut drafts: Vec<Draft>, ending: Ending) -> Vec<Call> {

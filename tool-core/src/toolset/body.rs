@@ -1,7 +1,7 @@
 //! Floor 5: arguments that passed the gate, with the body that takes them.
 
 use super::Failure;
-use super::panics::BoxFuture;
+use super::panics::{BoxFuture, quietly};
 use crate::tool::Run;
 use serde::Serialize;
 use serde_json::Value;
@@ -22,6 +22,42 @@ pub(super) trait Prepared<C>: Send {
     fn lend(&mut self) -> &mut (dyn Any + Send);
 
     fn run(self: Box<Self>, context: &C) -> Running<'_>;
+}
+
+/// Arguments that passed the gate, until they run. They are the user's, and a panic of theirs, when
+/// they are dropped, goes no further.
+pub(super) struct Held<C> {
+    prepared: Option<Box<dyn Prepared<C>>>,
+    nothing: (),
+}
+
+impl<C> Held<C> {
+    pub(super) fn new(prepared: Box<dyn Prepared<C>>) -> Self {
+        Held { prepared: Some(prepared), nothing: () }
+    }
+
+    /// What is to run; nothing the second time.
+    pub(super) fn take(&mut self) -> Option<Box<dyn Prepared<C>>> {
+        self.prepared.take()
+    }
+
+    pub(super) fn arguments(&self) -> &(dyn Any + Send) {
+        self.prepared.as_ref().map_or(&self.nothing, |prepared| prepared.arguments())
+    }
+
+    pub(super) fn lend(&mut self) -> &mut (dyn Any + Send) {
+        match &mut self.prepared {
+            Some(prepared) => prepared.lend(),
+            None => &mut self.nothing,
+        }
+    }
+}
+
+impl<C> Drop for Held<C> {
+    fn drop(&mut self) {
+        let prepared = self.take();
+        let _ = quietly(|| drop(prepared));
+    }
 }
 
 /// For a tool that has its body in [`Run`].

@@ -29,7 +29,7 @@ impl<C: Sync + 'static> Ready<'_, C> {
     /// Runs the tool, unless a run of the same call is on record. Whatever the body does, this is
     /// the one result.
     pub async fn run(self) -> ToolResult {
-        let Ready { call, leave } = self;
+        let Ready { mut call, leave } = self;
         let about = call.watch.about;
         if about.exchange.is_cancelled() {
             return call.withhold(Rejection::cancelled());
@@ -39,8 +39,19 @@ impl<C: Sync + 'static> Ready<'_, C> {
         if let Err(kept) = claimed {
             return call.kept(kept);
         }
+        let used = use_up(&mut call.watch, leave);
+        match unless_cancelled(about.exchange.watch_cancel(), used).await {
+            Some(Ok(true)) => {}
+            Some(Ok(false)) => {
+                // Its own claim is none of an earlier run.
+                drop(claims);
+                return call.ask_again().await;
+            }
+            Some(Err(rejection)) => return call.withhold(rejection),
+            None => return call.withhold(Rejection::cancelled()),
+        }
         let Checked { mut watch, tool, prepared } = call;
-        let time = match begin(&mut watch, tool, leave).await {
+        let time = match begin(&mut watch, tool) {
             Ok(time) => time,
             Err(rejection) => return watch.reject(rejection),
         };
@@ -58,18 +69,12 @@ impl<C: Sync + 'static> Ready<'_, C> {
     }
 }
 
-/// The last things before the body: the approval is used up, time begins, and it is on record.
-async fn begin<C: Sync + 'static>(
+/// The last things before the body: time begins, and it is on record.
+fn begin<C>(
     watch: &mut Watch<'_, C>,
     tool: &Registered<C>,
-    leave: Leave,
 ) -> Result<Option<BoxFuture<'static, ()>>, Rejection> {
-    let about = watch.about;
-    let used = use_up(watch, leave);
-    unless_cancelled(about.exchange.watch_cancel(), used)
-        .await
-        .unwrap_or_else(|| Err(Rejection::cancelled()))?;
-    let time = about.toolset.time_for(tool)?;
+    let time = watch.about.toolset.time_for(tool)?;
     watch.start()?;
     Ok(time)
 }
@@ -110,28 +115,27 @@ async fn claim(
     Ok(())
 }
 
-/// Uses the approval up. Of two calls that have one, one runs.
-async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<(), Rejection>
+/// Uses the approval up, where one is needed; whether it was still there. Of two calls that have
+/// one, one runs.
+async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<bool, Rejection>
 where
     C: Sync + 'static,
 {
     let toolset = watch.about.toolset;
     let digest = match leave {
-        Leave::Free => return Ok(()),
+        Leave::Free => return Ok(true),
         // The ledger has forgotten it meanwhile.
-        Leave::Replay => return Err(Rejection::approval_required()),
+        Leave::Replay => return Ok(false),
         Leave::Grant(digest) => digest,
     };
-    let Some(store) = toolset.approvals.as_deref() else {
-        return Err(Rejection::approval_required());
-    };
+    let Some(store) = toolset.approvals.as_deref() else { return Ok(false) };
     let now = toolset.now();
     match flat(calmly(|| store.claim(&digest, now)).await) {
         Ok(Some(grant)) => {
             watch.granted(grant);
-            Ok(())
+            Ok(true)
         }
-        Ok(None) => Err(Rejection::approval_required()),
+        Ok(None) => Ok(false),
         Err(words) => Err(Rejection::unavailable(of_store(words))),
     }
 }

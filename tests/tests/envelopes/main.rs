@@ -11,6 +11,7 @@ mod blocks;
 mod cohere_v2;
 mod described;
 mod gemini_quirks;
+mod halves;
 mod hostile;
 mod mistral;
 mod ollama;

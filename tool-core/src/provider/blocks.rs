@@ -2,9 +2,11 @@
 //! anew from the calls.
 
 use super::envelope::{Node, Object};
+use super::halves::Joint;
 use super::stream::Slot;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// Blocks that are numbered by their stream.
 #[derive(Debug, Default)]
@@ -22,17 +24,21 @@ pub(super) enum Block {
 #[derive(Debug)]
 pub(super) struct Log {
     values: String,
+    joint: Joint,
     /// Its texts are what the model says.
     pub(super) is_said: bool,
 }
 
 impl Log {
     pub(super) fn new(start: &str, is_said: bool) -> Self {
-        Log { values: start.to_owned(), is_said }
+        Log { values: start.to_owned(), joint: Joint::default(), is_said }
     }
 
-    pub(super) fn push(&mut self, delta: Node<'_>) {
-        self.values += delta.raw();
+    /// Adds what comes next. Gives it as it is added: with whole characters.
+    pub(super) fn push<'a>(&mut self, delta: Node<'a>) -> Cow<'a, str> {
+        let delta = self.joint.join(delta.raw());
+        self.values += &delta;
+        delta
     }
 
     /// The block, to which `add` adds each delta.

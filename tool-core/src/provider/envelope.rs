@@ -34,6 +34,11 @@ impl<'a> Node<'a> {
             .map_err(|error| ReceiveError::new(format!("the response is not JSON: {error}")))
     }
 
+    /// The value that has this text.
+    pub(crate) fn within(raw: &'a str) -> Self {
+        Node(raw)
+    }
+
     pub(crate) fn of(raw: &'a RawValue) -> Self {
         Node(raw.get())
     }
@@ -90,7 +95,7 @@ impl<'a> Node<'a> {
             return Some(Words { text, exact: true });
         }
         let bytes = Bytes::deserialize(&mut serde_json::Deserializer::from_str(self.0)).ok()?;
-        Some(Words { text: String::from_utf8_lossy(&bytes.0).into_owned(), exact: false })
+        Some(Words { text: bytes.into_text(), exact: false })
     }
 
     /// As [`words`](Node::words), for texts of which nothing is read.
@@ -225,6 +230,20 @@ impl<'de> Deserialize<'de> for Key<'de> {
 
 /// The bytes of a string; `serde_json` puts halves of characters there as they are.
 struct Bytes(Vec<u8>);
+
+impl Bytes {
+    /// With a replacement character for each half, whose three bytes are no character's.
+    fn into_text(mut self) -> String {
+        let mut rest = self.0.as_mut_slice();
+        while let [first, others @ ..] = rest {
+            if let (0xED, [second @ 0xA0..=0xBF, third, ..]) = (*first, &mut *others) {
+                (*first, *second, *third) = (0xEF, 0xBF, 0xBD);
+            }
+            rest = others;
+        }
+        String::from_utf8_lossy(&self.0).into_owned()
+    }
+}
 
 impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

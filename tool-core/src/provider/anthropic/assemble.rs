@@ -136,15 +136,14 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot: Slot = *slot;
-                let input = delta.get("partial_json").and_then(Node::words);
-                let input = input.filter(|_| kind == "input_json_delta");
-                input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
+                let input = delta.get("partial_json").filter(|_| kind == "input_json_delta");
+                self.drafts.add_instead(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
+                let delta = log.push(node);
                 if kind == "text_delta" {
-                    self.text += &delta.text("text").unwrap_or_default();
+                    self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 }
                 Ok(())
             }

@@ -142,13 +142,12 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                let input = input.and_then(Node::words);
-                input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
+                self.drafts.add_instead(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
-                self.text += &delta.text("text").unwrap_or_default();
+                let delta = log.push(node);
+                self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 Ok(())
             }
         }

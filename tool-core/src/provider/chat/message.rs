@@ -109,8 +109,13 @@ pub(crate) fn text_of_content(content: Node<'_>) -> String {
     if let Some(text) = content.text() {
         return text;
     }
+    texts_of_parts(content).into_iter().filter_map(Node::text).collect()
+}
+
+/// The texts of the parts of content.
+pub(super) fn texts_of_parts(content: Node<'_>) -> Vec<Node<'_>> {
     let parts = content.items().unwrap_or_default();
-    parts.iter().filter_map(|part| part.object().text("text")).collect()
+    parts.into_iter().filter_map(|part| part.object().get("text")).collect()
 }
 
 /// Whether content has parts that are no text, such as what a model thinks.

@@ -146,15 +146,14 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                let piece = delta.get("arguments").and_then(Node::words);
-                let piece = piece.filter(|_| kind == "arguments_delta");
-                piece.map_or(Ok(()), |piece| self.drafts.append_instead(slot, piece))
+                let piece = delta.get("arguments").filter(|_| kind == "arguments_delta");
+                self.drafts.add_instead(slot, piece)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
+                let delta = log.push(node);
                 if log.is_said && kind == "text" {
-                    self.text += &delta.text("text").unwrap_or_default();
+                    self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 }
                 Ok(())
             }

@@ -1,6 +1,7 @@
 //! A call that is still being written.
 
 use crate::provider::envelope::{Node, Words};
+use crate::provider::halves::Joint;
 use crate::provider::state_of_closed;
 use crate::toolset::{Arguments, Call, CallState};
 use serde_json::{Map, Value};
@@ -75,6 +76,8 @@ pub(crate) struct Draft {
     pub(crate) cut: bool,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
+    /// Half a character that the next piece of the arguments may make whole.
+    pub(crate) joint: Joint,
     /// About how many bytes arguments take that grow as a value.
     pub(crate) pieces: usize,
     /// What the provider wants back with the call.
@@ -94,6 +97,7 @@ impl Draft {
             closed: false,
             cut: false,
             inexact: false,
+            joint: Joint::default(),
             pieces: 0,
             opaque: Map::new(),
             released: None,
@@ -135,6 +139,43 @@ impl Draft {
         }
     }
 
+    /// Adds a piece to the arguments, where they are text.
+    pub(super) fn push(&mut self, piece: Node<'_>) {
+        let joined = self.joint.join(piece.raw());
+        match Node::within(&joined).words() {
+            Some(Words { text, exact }) => {
+                self.inexact |= !exact;
+                self.push_text(&text);
+            }
+            None => self.push_text(&joined),
+        }
+    }
+
+    fn push_text(&mut self, piece: &str) {
+        match &mut self.arguments {
+            Arguments::Text(text) | Arguments::Free(text) => text.push_str(piece),
+            _ if piece.is_empty() => {}
+            // JSON of its own, and text after it: no object any more.
+            Arguments::Embedded(text) => {
+                let text = std::mem::take(text) + piece;
+                self.arguments = Arguments::Text(text);
+            }
+            Arguments::Value(_) | Arguments::Absent => {
+                self.arguments = Arguments::Text(piece.to_owned());
+            }
+        }
+    }
+
+    /// Puts the whole text of the arguments in the place of its pieces.
+    pub(crate) fn set_text(&mut self, words: Words) {
+        self.joint = Joint::default();
+        self.inexact = !words.exact;
+        self.arguments = match self.arguments {
+            Arguments::Free(_) => Arguments::Free(words.text),
+            _ => Arguments::Text(words.text),
+        };
+    }
+
     /// How much of the arguments there is.
     pub(super) fn size(&self) -> usize {
         self.text().len() + self.pieces
@@ -171,7 +212,8 @@ impl Draft {
         };
         let is_empty = matches!(self.arguments, Arguments::Text(_) | Arguments::Absent)
             && self.text().is_empty();
-        let state = match (truncated, self.inexact) {
+        let inexact = self.inexact || self.joint.is_open();
+        let state = match (truncated, inexact) {
             (true, _) => CallState::Truncated,
             (false, true) => CallState::Malformed,
             (false, false) => state,

@@ -3,7 +3,7 @@
 use super::StreamLimits;
 use super::draft::{Draft, PartialCall};
 use crate::provider::AssembleError;
-use crate::provider::envelope::{Node, Words};
+use crate::provider::envelope::Node;
 use crate::toolset::{Arguments, Call, CallState};
 
 /// What a call costs beside its texts.
@@ -103,46 +103,31 @@ impl Drafts {
     }
 
     /// Adds to the arguments, where they are text.
-    pub(crate) fn append(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
-        let Words { text: piece, exact } = piece;
-        self.interleaved |= slot.0 + 1 < self.begun.len() && !piece.is_empty();
-        self.change(slot, |draft| {
-            draft.inexact |= !exact;
-            match &mut draft.arguments {
-                Arguments::Text(text) | Arguments::Free(text) => text.push_str(&piece),
-                _ if piece.is_empty() => {}
-                // JSON of its own, and text after it: no object any more.
-                Arguments::Embedded(text) => {
-                    let text = std::mem::take(text) + &piece;
-                    draft.arguments = Arguments::Text(text);
-                }
-                Arguments::Value(_) | Arguments::Absent => draft.arguments = Arguments::Text(piece),
-            }
-        })
+    fn append(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
+        self.interleaved |= slot.0 + 1 < self.begun.len() && !is_nothing(piece);
+        self.change(slot, |draft| draft.push(piece))
     }
 
-    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own.
+    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own, which is
+    /// all of the arguments or, if some are there, what follows them.
     pub(crate) fn add(&mut self, slot: Slot, piece: Option<Node<'_>>) -> Result<(), AssembleError> {
-        match piece.map(|piece| (piece, piece.words())) {
-            None => Ok(()),
-            Some((_, Some(words))) => self.append(slot, words),
-            Some((piece, None)) => self.embed(slot, piece),
+        let Some(piece) = piece else { return Ok(()) };
+        if piece.is_string() || self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
+            return self.append(slot, piece);
         }
+        self.change(slot, |draft| draft.arguments = Arguments::Embedded(piece.raw().to_owned()))
     }
 
-    /// Takes JSON of the envelope for the arguments, or, if some are there, for what follows them.
-    fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
-        let raw = piece.raw().to_owned();
-        if self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
-            return self.append(slot, Words { text: raw, exact: true });
-        }
-        self.change(slot, |draft| draft.arguments = Arguments::Embedded(raw))
-    }
-
-    /// Adds to the arguments, in place of what stood [where the call began](Draft::with_placeholder).
-    pub(crate) fn append_instead(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
+    /// Adds a piece of text to the arguments, in place of what stood
+    /// [where the call began](Draft::with_placeholder).
+    pub(crate) fn add_instead(
+        &mut self,
+        slot: Slot,
+        piece: Option<Node<'_>>,
+    ) -> Result<(), AssembleError> {
+        let Some(piece) = piece.filter(|piece| piece.is_string()) else { return Ok(()) };
         let is_whole = |draft: &Draft| matches!(draft.arguments, Arguments::Embedded(_));
-        if !piece.text.is_empty() && self.get(slot).is_some_and(is_whole) {
+        if !is_nothing(piece) && self.get(slot).is_some_and(is_whole) {
             self.change(slot, |draft| draft.arguments = Arguments::Text(String::new()))?;
         }
         self.append(slot, piece)
@@ -273,4 +258,9 @@ impl Drafts {
         order.sort_by_key(|at| self.begun.get(*at).map(|draft| draft.order));
         order
     }
+}
+
+/// Whether a piece of text is empty.
+fn is_nothing(piece: Node<'_>) -> bool {
+    piece.raw() == r#""""#
 }

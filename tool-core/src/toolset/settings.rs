@@ -189,8 +189,9 @@ impl<T: 'static, C: 'static> Settings<T, C> {
         self
     }
 
-    /// Judges the output by the table of `O`, and advertises its schema. An output that breaks it
-    /// is not sent.
+    /// Judges the output by the table of `O`. An output that breaks it is not sent. Its schema is in
+    /// the [definition](crate::Definition::output_schema), and in the lists of
+    /// [MCP](crate::provider::mcp::advertise).
     #[must_use]
     pub fn output<O: Argument>(mut self) -> Self {
         let check = |output: &Value| O::from_value(output).map(drop);

@@ -25,3 +25,4 @@ mod recordings;
 mod replay;
 mod replies;
 mod round_trip;
+mod strays;

@@ -7,10 +7,16 @@ use super::stream::Slot;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// Blocks that are numbered by their stream.
 #[derive(Debug, Default)]
-pub(super) struct Blocks(Vec<(u64, Block)>);
+pub(super) struct Blocks {
+    /// In the order in which they began.
+    blocks: Vec<Block>,
+    /// Where in it the block of each number is.
+    places: HashMap<u64, usize>,
+}
 
 /// A block as far as it has come.
 #[derive(Debug)]
@@ -62,20 +68,20 @@ pub(super) fn values(text: &str) -> impl Iterator<Item = Node<'_>> {
 
 impl Blocks {
     /// How much memory a block takes beside its content.
-    pub(super) const COST: usize = 2 * size_of::<(u64, Block)>();
+    pub(super) const COST: usize = 2 * size_of::<Block>() + 4 * size_of::<(u64, usize)>();
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.blocks.len()
     }
 
     /// Begins the block of this number. A number that was there before is for the new block now.
     pub(super) fn begin(&mut self, index: u64, block: Block) {
-        self.0.push((index, block));
+        self.places.insert(index, self.blocks.len());
+        self.blocks.push(block);
     }
 
     pub(super) fn get(&mut self, index: u64) -> Option<&mut Block> {
-        let found = self.0.iter_mut().rev().find(|(number, _)| *number == index);
-        found.map(|(_, block)| block)
+        self.blocks.get_mut(*self.places.get(&index)?)
     }
 
     /// The call that the block of this number is.
@@ -93,7 +99,7 @@ impl Blocks {
         marker: impl Fn() -> Value,
         add: impl Fn(&mut Map<String, Value>, &Object<'_>),
     ) -> Vec<Value> {
-        let blocks = self.0.into_iter().map(|(_, block)| match block {
+        let blocks = self.blocks.into_iter().map(|block| match block {
             Block::Call(_) => marker(),
             Block::Other(log) => log.into_value(&add),
         });

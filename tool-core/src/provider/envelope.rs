@@ -203,7 +203,7 @@ impl<'de> Visitor<'de> for Members {
     }
 }
 
-/// A key, borrowed where it can be.
+/// A key, borrowed where it can be, with a replacement character for each half of one.
 struct Key<'a>(Cow<'a, str>);
 
 impl<'de> Deserialize<'de> for Key<'de> {
@@ -216,15 +216,18 @@ impl<'de> Deserialize<'de> for Key<'de> {
                 f.write_str("a key")
             }
 
-            fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Borrowed(name)))
+            fn visit_borrowed_bytes<E>(self, name: &'de [u8]) -> Result<Self::Value, E> {
+                Ok(Key(std::str::from_utf8(name).map_or_else(|_| owned(name), Cow::Borrowed)))
             }
 
-            fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Owned(name.to_owned())))
+            fn visit_bytes<E>(self, name: &[u8]) -> Result<Self::Value, E> {
+                Ok(Key(owned(name)))
             }
         }
-        deserializer.deserialize_str(Name)
+        fn owned<'k>(name: &[u8]) -> Cow<'k, str> {
+            Cow::Owned(Bytes(name.to_vec()).into_text())
+        }
+        deserializer.deserialize_bytes(Name)
     }
 }
 

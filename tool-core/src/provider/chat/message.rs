@@ -42,6 +42,7 @@ pub(crate) fn receive<C: Chat>(body: &[u8]) -> Result<Turn, ReceiveError> {
         refusal: message.text("refusal"),
         stopped: C::ENDINGS.is_stopped(end.as_deref()) || ending.hides(&calls),
         calls,
+        broken_off: end.is_none(),
         end,
         opaque: if opaque.is_empty() { Value::Null } else { Value::Object(opaque) },
         origin: C::ORIGIN,

@@ -106,10 +106,6 @@ impl Protocol for Answer {
         Ok(())
     }
 
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
-    }
-
     fn finish(self, broken: bool) -> Result<Turn, ReceiveError> {
         if !self.begun {
             return Err(match self.error {

@@ -59,7 +59,7 @@ fn value_of(piece: &Object<'_>, joint: &mut Joint) -> Option<Option<Value>> {
         Value::Number(serde_json::from_str(number.raw()).ok()?)
     } else if let Some(truth) = piece.get("boolValue") {
         Value::Bool(truth.raw().parse().ok()?)
-    } else if piece.get("nullValue").is_some() {
+    } else if piece.members().any(|(key, _)| key == "nullValue") {
         Value::Null
     } else {
         return Some(None);

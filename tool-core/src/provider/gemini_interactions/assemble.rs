@@ -1,6 +1,6 @@
 //! Interactions that come in a stream.
 
-use super::receive::{Stop, begun, call_marker, texts};
+use super::receive::{Stop, begun, call_marker, goes_on, texts};
 use crate::provider::blocks::{Block, Blocks, Log, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Sse};
@@ -78,13 +78,11 @@ impl Protocol for Answer {
                 Ok(())
             }
             "interaction.status_update" => Ok(()),
-            _ => self.interaction(&kind, &event.object("interaction")),
+            kind if kind.starts_with("interaction.") => {
+                self.interaction(kind, &event.object("interaction"))
+            }
+            _ => Ok(()),
         }
-    }
-
-    /// `[DONE]`
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
     }
 
     fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
@@ -108,8 +106,9 @@ impl Answer {
             self.drafts.keep(id.len())?;
             self.stop.id = Some(id);
         }
-        if kind != "interaction.created" && interaction.get("status").is_some() {
-            self.stop.status = interaction.text("status");
+        let status = interaction.text("status").filter(|status| !goes_on(status));
+        if kind != "interaction.created" && status.is_some() {
+            self.stop.status = status;
             self.drafts.release(self.stop.ending());
             self.done = true;
         }

@@ -90,6 +90,11 @@ pub(super) fn call_marker() -> Value {
     json!({"type": "function_call"})
 }
 
+/// Whether an interaction of this status is not at its end.
+pub(super) fn goes_on(status: &str) -> bool {
+    matches!(status, "in_progress" | "queued")
+}
+
 /// How an interaction stopped.
 #[derive(Debug, Default)]
 pub(super) struct Stop {
@@ -121,7 +126,7 @@ impl Stop {
             text,
             calls,
             stopped: failed || error.is_some(),
-            broken_off: status.is_none() || error.is_some(),
+            broken_off: status.as_deref().is_none_or(goes_on) || error.is_some(),
             end: status,
             error,
             opaque: Value::from_iter([("id", id.into()), ("steps", Value::Array(steps))]),

@@ -116,10 +116,6 @@ impl Protocol for Answer {
         }
     }
 
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
-    }
-
     fn finish(mut self, _broken: bool) -> Result<Turn, ReceiveError> {
         // What comes after the end of the response is none of it.
         if let Some(turn) = self.turn {

@@ -76,6 +76,8 @@ pub(crate) struct Draft {
     pub(crate) cut: bool,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
+    /// How far arguments that grow as a text have come.
+    nesting: Nesting,
     /// Half a character that the next piece of the arguments may make whole.
     pub(crate) joint: Joint,
     /// About how many bytes arguments take that grow as a value.
@@ -97,6 +99,7 @@ impl Draft {
             closed: false,
             cut: false,
             inexact: false,
+            nesting: Nesting::default(),
             joint: Joint::default(),
             pieces: 0,
             opaque: Map::new(),
@@ -153,14 +156,19 @@ impl Draft {
 
     fn push_text(&mut self, piece: &str) {
         match &mut self.arguments {
-            Arguments::Text(text) | Arguments::Free(text) => text.push_str(piece),
+            Arguments::Text(text) | Arguments::Free(text) => {
+                self.nesting.follow(piece);
+                text.push_str(piece);
+            }
             _ if piece.is_empty() => {}
             // JSON of its own, and text after it: no object any more.
             Arguments::Embedded(text) => {
                 let text = std::mem::take(text) + piece;
+                self.nesting.follow(&text);
                 self.arguments = Arguments::Text(text);
             }
             Arguments::Value(_) | Arguments::Absent => {
+                self.nesting.follow(piece);
                 self.arguments = Arguments::Text(piece.to_owned());
             }
         }
@@ -191,6 +199,18 @@ impl Draft {
     pub(super) fn bytes(&self) -> usize {
         let of = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         self.name.len() + of(&self.id) + of(&self.namespace) + self.size()
+    }
+
+    /// Whether nothing can come any more, because the arguments are a whole object.
+    pub(crate) fn is_object(&self) -> bool {
+        match &self.arguments {
+            // Read as a whole once at most, however many pieces there are.
+            Arguments::Text(text) => {
+                self.nesting.is_ended() && state_of_closed(text) == CallState::Complete
+            }
+            Arguments::Embedded(text) => state_of_closed(text) == CallState::Complete,
+            Arguments::Value(_) | Arguments::Free(_) | Arguments::Absent => false,
+        }
     }
 
     /// Whether the arguments could be a whole call's.
@@ -224,5 +244,56 @@ impl Draft {
             call = call.with_opaque(Value::Object(self.opaque.clone()));
         }
         if is_empty && state == CallState::Complete { call.of_empty_text() } else { call }
+    }
+}
+
+/// How deep a text is in the JSON that it begins, without a look at what that is.
+#[derive(Clone, Debug, Default)]
+struct Nesting {
+    open: usize,
+    string: Option<InString>,
+    end: End,
+}
+
+/// Inside a string: whether a backslash has just come.
+#[derive(Clone, Debug)]
+struct InString {
+    escaped: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum End {
+    #[default]
+    NotYet,
+    Ended,
+    /// More has come after it.
+    Passed,
+}
+
+impl Nesting {
+    fn follow(&mut self, piece: &str) {
+        for byte in piece.bytes() {
+            match (&mut self.string, byte) {
+                (Some(string), _) if string.escaped => string.escaped = false,
+                (Some(string), b'\\') => string.escaped = true,
+                (Some(_), b'"') => self.string = None,
+                (Some(_), _) => {}
+                (None, byte) if byte.is_ascii_whitespace() => {}
+                (None, _) if self.end != End::NotYet => self.end = End::Passed,
+                (None, b'"') => self.string = Some(InString { escaped: false }),
+                (None, b'{' | b'[') => self.open += 1,
+                (None, b'}' | b']') => {
+                    self.open = self.open.saturating_sub(1);
+                    if self.open == 0 {
+                        self.end = End::Ended;
+                    }
+                }
+                (None, _) => {}
+            }
+        }
+    }
+
+    fn is_ended(&self) -> bool {
+        self.end == End::Ended
     }
 }

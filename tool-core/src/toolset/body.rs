@@ -1,6 +1,7 @@
 //! Floor 5: arguments that passed the gate, with the body that takes them.
 
 use super::Failure;
+use super::finite::is_finite;
 use super::panics::{BoxFuture, quietly};
 use crate::tool::Run;
 use serde::Serialize;
@@ -166,10 +167,23 @@ fn settled<O: Serialize, E>(result: Result<O, E>) -> Result<Value, Failure>
 where
     E: fmt::Display + Send + Sync + 'static,
 {
-    match result.map(serde_json::to_value) {
-        Ok(Ok(output)) => Ok(output),
-        Ok(Err(error)) => Err(Failure::bad_output(error)),
-        Err(error) => Err(Failure::of_body(error)),
+    let output = result.map_err(Failure::of_body)?;
+    match serde_json::to_value(&output) {
+        Ok(value) if has_null(&value) && !is_finite(&output) => {
+            let words = "a number is not finite";
+            Err(Failure::bad_output(serde::ser::Error::custom(words)))
+        }
+        Ok(value) => Ok(value),
+        Err(error) => Err(Failure::bad_output(error)),
+    }
+}
+
+fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.iter().any(has_null),
+        Value::Object(members) => members.values().any(has_null),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 

@@ -12,6 +12,7 @@ mod clock;
 mod digest;
 mod dispatch;
 mod exchange;
+mod finite;
 mod flights;
 mod ledger;
 mod panics;

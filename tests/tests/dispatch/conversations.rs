@@ -551,3 +551,56 @@ fn an_answer_of_malformed_calls_alone_is_not_taken_for_one() {
         assert_eq!(self::ended(vec![turn], Repairs::default()).0, "stopped", "{end}");
     }
 }
+
+#[test]
+fn a_turn_that_is_dropped_is_answered_before_it_goes_on() {
+    for per_round in [false, true] {
+        let (builder, records) = world();
+        let (toolset, desk) = (builder.build().unwrap(), Desk::of("ann"));
+        let conversation = Conversation::new("c", &toolset, &desk);
+        let mut conversation =
+            if per_round { conversation.call_ids_per_round() } else { conversation };
+        let hang =
+            calls([act_n("1", "succeed", 1), act_n("2", "hang", 2), act_n("3", "succeed", 3)]);
+        let mut model = Scripted::new([calls([act_n("0", "succeed", 0)]), hang]);
+        let mut run = Box::pin(conversation.run(&mut model));
+        assert!(step(&mut run).is_pending());
+        drop(run);
+        let mut model = Scripted::new([Turn::of_text("done")]);
+        assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "answered");
+        let told = |n: usize| {
+            let results = conversation.rounds()[n].results().iter();
+            results.map(ToolResult::code).collect::<Vec<_>>()
+        };
+        assert_eq!(told(0), ["succeeded"]);
+        assert_eq!(told(1), ["succeeded", "interrupted", "cancelled"]);
+        assert_eq!(conversation.rounds()[1].results()[0].content(), 1);
+        assert_eq!(model.told()[0].len(), 3, "the model is told");
+        assert_eq!(desk.ran(), ["act 0", "act 1", "act 2"]);
+        assert!(records.records().iter().any(|it| it.replayed && it.code == "interrupted"));
+    }
+}
+
+#[test]
+fn an_approved_turn_that_is_dropped_is_answered_before_it_goes_on() {
+    let store = Arc::new(MemoryApprovals::new());
+    let (builder, _) = world();
+    let toolset = builder
+        .settings::<Refund>(tool_core::Settings::needs_approval)
+        .approvals(Arc::clone(&store))
+        .build()
+        .unwrap();
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let mut model = Scripted::new([calls([refund("1", "10023", 5), act("2", "hang")])]);
+    pollster::block_on(conversation.run(&mut model));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    let mut resume = Box::pin(conversation.resume(&mut model));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let mut model = Scripted::new([Turn::of_text("done")]);
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    let told: Vec<_> = conversation.rounds()[0].results().iter().map(ToolResult::code).collect();
+    assert_eq!(told, ["succeeded", "interrupted"]);
+    assert_eq!(desk.ran(), ["refund 10023 5", "act 0"]);
+}

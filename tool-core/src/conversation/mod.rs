@@ -1,6 +1,7 @@
 //! Floor 6: a loop to start from: a model and a toolset, round after round, within limits.
 
 mod deadline;
+mod dropped;
 mod model;
 mod scripted;
 
@@ -62,6 +63,8 @@ pub struct Conversation<'t, C> {
     most: Most,
     ids_per_round: bool,
     rounds: Vec<Round>,
+    /// The turn that is being dispatched.
+    open: Option<Turn>,
     tokens: u64,
     exhausted: Option<Exhausted>,
     /// Of the turn: when it has to be over, and after how many rounds it began.
@@ -123,6 +126,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             most: Most { rounds: 16, time: None, tokens: None },
             ids_per_round: false,
             rounds: Vec::new(),
+            open: None,
             tokens: 0,
             exhausted: None,
             deadline: Deadline::default(),
@@ -212,12 +216,18 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Deals with one answer of the model: gives each of its calls its result.
+    ///
+    /// If its future is dropped in the middle, the turn is answered when the conversation goes on:
+    /// with what came of the calls that ran, without running any.
     pub async fn answer(&mut self, turn: Turn) -> &[ToolResult] {
+        self.answer_dropped().await;
         let results = if let Some(exhausted) = &self.exhausted {
             let why = Rejection::repair_budget_exhausted(exhausted.last().clone());
             self.toolset.refuse_turn(&self.exchange, &turn, (self.context, &why))
         } else {
+            self.open = Some(turn.clone());
             let results = self.dispatch(&turn).await;
+            self.open = None;
             self.exhausted = self.budget.count((&turn, &results), Counted::new());
             results
         };
@@ -228,10 +238,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     /// Dispatches a turn, and calls off what is not over in time.
     async fn dispatch(&mut self, turn: &Turn) -> Vec<ToolResult> {
         let late = Cancel::new();
-        let mut exchange = self.exchange.clone().cancelled_by(&late);
-        if self.ids_per_round {
-            exchange = exchange.in_round(self.rounds.len());
-        }
+        let exchange = self.exchange_of_round().cancelled_by(&late);
         let mut calls = Box::pin(self.toolset.dispatch_turn_in(&exchange, turn, self.context));
         std::future::poll_fn(|task| {
             if self.deadline.poll(task) {
@@ -242,8 +249,15 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
         .await
     }
 
+    /// What the calls of the next round are part of.
+    fn exchange_of_round(&self) -> Exchange {
+        let exchange = self.exchange.clone();
+        if self.ids_per_round { exchange.in_round(self.rounds.len()) } else { exchange }
+    }
+
     /// Lets the model answer a user: asks it, deals with its calls, and asks again.
     pub async fn run<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
+        self.answer_dropped().await;
         self.begin_turn();
         self.go_on(model).await
     }
@@ -251,11 +265,14 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     /// Goes on where calls waited for an approval. Everything about them is checked again; what
     /// ran already does not run again, and what was refused already takes no second repair.
     pub async fn resume<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
+        self.answer_dropped().await;
         if let Some(Round { turn, results }) = self.rounds.pop_if(|round| round.waits()) {
+            self.open = Some(turn.clone());
             // Whoever approves takes their own time.
             self.deadline = Deadline::new(self.toolset, self.most.time);
             let counted = counted(&turn, &results);
             let results = self.dispatch_again(&turn, results).await;
+            self.open = None;
             self.exhausted = self.budget.count((&turn, &results), counted);
             self.rounds.push(Round { turn, results });
             if let Some(ended) = self.ended() {

@@ -7,7 +7,7 @@ use super::panics::{BoxFuture, calmly, quietly};
 use super::race::{Bounds, race};
 use super::stages::{Checked, Keys, Leave, Ready, flat, of_store};
 use super::watch::Watch;
-use super::{Exchange, Failure, Outcome, Registered, ToolResult};
+use super::{Call, Exchange, Failure, Outcome, Registered, ToolResult, Toolset};
 use crate::report::{Duplicate, Rejection};
 use serde_json::Value;
 
@@ -66,6 +66,22 @@ impl<C: Sync + 'static> Ready<'_, C> {
         let fault = settled.await.unwrap_or_else(|| Some("it did not answer in time".to_owned()));
         watch.fault(fault.map(|words| format!("the ledger: {words}")));
         watch.finish(outcome)
+    }
+}
+
+impl<C: Sync + 'static> Toolset<C> {
+    /// What came of a call that may have run: its result if that is on record. It does not run.
+    pub(crate) async fn recall(&self, exchange: &Exchange, call: &Call, context: &C) -> ToolResult {
+        let known = match exchange.key_of(call.id()) {
+            Some(key) => flat(calmly(|| self.ledger.is_known(&key)).await),
+            None => Err("it has no id".to_owned()),
+        };
+        let outcome = match known {
+            Ok(true) => return self.dispatch_in(exchange, call, context).await,
+            Ok(false) => Outcome::Rejected(Rejection::cancelled()),
+            Err(_) => Outcome::Failed(Failure::interrupted()),
+        };
+        ToolResult::new(call.id(), call.name(), outcome)
     }
 }
 

@@ -221,11 +221,12 @@ impl<C: Chat> Answer<C> {
 
 impl Echoed {
     fn add(echoed: &mut Option<Self>, piece: Node<'_>) {
-        let begun = || match piece.is_string() {
-            true => Echoed::Text(Text::default()),
-            false => Echoed::Items(Vec::new()),
+        let begun = if piece.is_string() {
+            Echoed::Text(Text::default())
+        } else {
+            Echoed::Items(Vec::new())
         };
-        match (echoed.get_or_insert_with(begun), piece.is_string()) {
+        match (echoed.get_or_insert(begun), piece.is_string()) {
             (Echoed::Text(text), true) => {
                 text.push(Some(piece));
             }

@@ -32,7 +32,7 @@ pub(super) fn place(root: &mut Value, unended: &mut Unended, piece: &Object<'_>)
     let joint = unended.remove(&path);
     let goes_on = joint.is_some();
     let mut joint = joint.unwrap_or_default();
-    let value = value_of(piece, &mut joint)?;
+    let value = value_of(piece, &mut joint).ok()?;
     let length = value.as_ref().and_then(Value::as_str).map_or(0, str::len);
     let cost = 2 * path.len() + steps.len() * COST_OF_STEP + length;
     if piece.get("willContinue").is_some_and(|more| more.raw() == "true") {
@@ -50,22 +50,29 @@ pub(super) fn place(root: &mut Value, unended: &mut Unended, piece: &Object<'_>)
     Some(cost)
 }
 
-/// The value that a piece brings, if it brings one; one that is none gives `None`.
-fn value_of(piece: &Object<'_>, joint: &mut Joint) -> Option<Option<Value>> {
+/// The value that a piece brings, if it brings one.
+///
+/// # Errors
+/// If it brings something that is none.
+fn value_of(piece: &Object<'_>, joint: &mut Joint) -> Result<Option<Value>, NoValue> {
     let value = if let Some(text) = piece.get("stringValue") {
         let text = joint.join(text.raw());
-        Node::within(&text).words().filter(|text| text.exact)?.text.into()
+        Node::within(&text).words().filter(|text| text.exact).ok_or(NoValue)?.text.into()
     } else if let Some(number) = piece.get("numberValue") {
-        Value::Number(serde_json::from_str(number.raw()).ok()?)
+        Value::Number(serde_json::from_str(number.raw()).map_err(|_| NoValue)?)
     } else if let Some(truth) = piece.get("boolValue") {
-        Value::Bool(truth.raw().parse().ok()?)
+        Value::Bool(truth.raw().parse().map_err(|_| NoValue)?)
     } else if piece.members().any(|(key, _)| key == "nullValue") {
         Value::Null
     } else {
-        return Some(None);
+        return Ok(None);
     };
-    Some(Some(value))
+    Ok(Some(value))
 }
+
+/// What no value can hold.
+#[derive(Debug)]
+struct NoValue;
 
 /// The place to which the steps lead, and whether it is new. What they lead through is made.
 fn reach<'v>(root: &'v mut Value, steps: &[Step]) -> Option<(&'v mut Value, bool)> {

@@ -251,14 +251,9 @@ impl Draft {
 #[derive(Clone, Debug, Default)]
 struct Nesting {
     open: usize,
-    string: Option<InString>,
+    /// In a string, whether a backslash has just come.
+    escaped: Option<bool>,
     end: End,
-}
-
-/// Inside a string: whether a backslash has just come.
-#[derive(Clone, Debug)]
-struct InString {
-    escaped: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -272,24 +267,27 @@ enum End {
 
 impl Nesting {
     fn follow(&mut self, piece: &str) {
-        for byte in piece.bytes() {
-            match (&mut self.string, byte) {
-                (Some(string), _) if string.escaped => string.escaped = false,
-                (Some(string), b'\\') => string.escaped = true,
-                (Some(_), b'"') => self.string = None,
-                (Some(_), _) => {}
-                (None, byte) if byte.is_ascii_whitespace() => {}
-                (None, _) if self.end != End::NotYet => self.end = End::Passed,
-                (None, b'"') => self.string = Some(InString { escaped: false }),
-                (None, b'{' | b'[') => self.open += 1,
-                (None, b'}' | b']') => {
-                    self.open = self.open.saturating_sub(1);
-                    if self.open == 0 {
-                        self.end = End::Ended;
-                    }
+        piece.bytes().for_each(|byte| self.take(byte));
+    }
+
+    fn take(&mut self, byte: u8) {
+        if let Some(escaped) = self.escaped {
+            let ends = byte == b'"' && !escaped;
+            self.escaped = (!ends).then_some(byte == b'\\' && !escaped);
+            return;
+        }
+        match byte {
+            _ if byte.is_ascii_whitespace() => {}
+            _ if self.end != End::NotYet => self.end = End::Passed,
+            b'"' => self.escaped = Some(false),
+            b'{' | b'[' => self.open += 1,
+            b'}' | b']' => {
+                self.open = self.open.saturating_sub(1);
+                if self.open == 0 {
+                    self.end = End::Ended;
                 }
-                (None, _) => {}
             }
+            _ => {}
         }
     }
 

@@ -604,3 +604,25 @@ fn an_approved_turn_that_is_dropped_is_answered_before_it_goes_on() {
     assert_eq!(told, ["succeeded", "interrupted"]);
     assert_eq!(desk.ran(), ["refund 10023 5", "act 0"]);
 }
+
+#[test]
+fn a_provider_that_pauses_is_asked_again() {
+    use tool_core::provider::{anthropic, gemini_interactions};
+
+    let paused = [
+        anthropic::receive(
+            br#"{"content": [{"type": "server_tool_use", "id": "s", "name": "web_search", "input": {}}],
+                "stop_reason": "pause_turn"}"#,
+        ),
+        gemini_interactions::receive(br#"{"id": "v1", "status": "requires_continuation"}"#),
+    ];
+    for turn in paused {
+        let turn = turn.unwrap();
+        assert!(turn.is_paused());
+        assert!(!Turn::of_text("done").is_paused());
+        let lines = vec![turn.clone(), Turn::of_text("done")];
+        assert_eq!(ended(lines, Repairs::default()), ("answered".to_owned(), vec![], 2));
+        // It does not go on for ever.
+        assert_eq!(ended(vec![turn; 20], Repairs::default()), ("rounds".to_owned(), vec![], 16));
+    }
+}

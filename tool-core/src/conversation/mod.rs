@@ -84,7 +84,8 @@ struct Most {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Ended<E> {
-    /// The model said something and called nothing more.
+    /// The model said something and called nothing more. Whether it came to its end is for
+    /// [`Turn::end`] and [`Turn::is_broken_off`] to say.
     Answered(Box<Turn>),
     /// The model has had its chances to correct itself.
     RepairsExhausted(Box<Exhausted>),
@@ -304,7 +305,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             };
             let Reply { turn, tokens } = reply;
             self.tokens = self.tokens.saturating_add(tokens.unwrap_or_default());
-            if turn.calls().is_empty() {
+            if turn.calls().is_empty() && !turn.is_paused() {
                 let stopped = turn.is_stopped();
                 self.rounds.push(Round { turn: turn.clone(), results: Vec::new() });
                 return if stopped { Ended::Stopped } else { Ended::Answered(Box::new(turn)) };

@@ -128,6 +128,7 @@ impl Stop {
             calls,
             stopped: refused || error.is_some(),
             broken_off: reason.is_none() || error.is_some(),
+            paused: reason.as_deref() == Some("pause_turn"),
             end: reason,
             error,
             opaque: Value::Array(blocks),

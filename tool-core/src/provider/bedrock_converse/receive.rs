@@ -122,6 +122,7 @@ impl Stop {
             text,
             stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
             calls,
+            paused: false,
             broken_off: reason.is_none() || error.is_some(),
             refusal,
             end: reason,

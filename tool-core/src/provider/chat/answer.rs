@@ -117,6 +117,7 @@ impl<C: Chat> Protocol for Answer<C> {
             end: if broken { None } else { self.end },
             error: self.error,
             broken_off,
+            paused: false,
             opaque,
             origin: C::ORIGIN,
         })

@@ -152,6 +152,7 @@ impl Protocol for Answer {
         Ok(Turn {
             text,
             stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
+            paused: false,
             broken_off: end.is_none() || error.is_some(),
             calls,
             refusal,

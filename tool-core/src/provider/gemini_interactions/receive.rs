@@ -126,6 +126,7 @@ impl Stop {
             text,
             calls,
             stopped: failed || error.is_some(),
+            paused: status.as_deref() == Some("requires_continuation"),
             broken_off: status.as_deref().is_none_or(goes_on) || error.is_some(),
             end: status,
             error,

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tool_core::CallState;
 use tool_core::provider::{
-    StreamLimits, anthropic, gemini, gemini_interactions, openai_chat, openai_compat,
+    StreamLimits, anthropic, bedrock_converse, cohere_v2, gemini, gemini_interactions, openai_chat,
+    openai_compat,
 };
 
 #[test]
@@ -169,4 +170,95 @@ fn many_blocks_are_not_looked_through_one_by_one() {
         assert!(begun.elapsed() < Duration::from_secs(20), "it takes too long");
     }
     assert_eq!(assembler.finish().unwrap().text().len(), 40_000);
+}
+
+/// What the arguments are, and whether they are whole, for a start and deltas of each provider
+/// whose calls are blocks.
+fn of_blocks(start: &Value, pieces: &[Value]) -> [(String, CallState); 3] {
+    let mut anthropic = anthropic::Assembler::new();
+    let mut bedrock = bedrock_converse::Assembler::new();
+    let mut interactions = gemini_interactions::Assembler::new();
+    let mut send = |events: [Value; 3]| {
+        anthropic.event(&events[0].to_string()).unwrap();
+        bedrock.event(&events[1].to_string()).unwrap();
+        interactions.event(&events[2].to_string()).unwrap();
+    };
+    send([
+        json!({"type": "content_block_start", "index": 0, "content_block": {
+            "type": "tool_use", "id": "a", "name": "ping", "input": start}}),
+        json!({"contentBlockStart": {"contentBlockIndex": 0, "start": {
+            "toolUse": {"toolUseId": "a", "name": "ping", "input": start}}}}),
+        json!({"event_type": "step.start", "index": 0, "step": {
+            "type": "function_call", "id": "a", "name": "ping", "arguments": start}}),
+    ]);
+    for piece in pieces {
+        send([
+            json!({"type": "content_block_delta", "index": 0, "delta": {
+                "type": "input_json_delta", "partial_json": piece}}),
+            json!({"contentBlockDelta": {"contentBlockIndex": 0, "delta": {
+                "toolUse": {"input": piece}}}}),
+            json!({"event_type": "step.delta", "index": 0, "delta": {
+                "type": "arguments_delta", "arguments": piece}}),
+        ]);
+    }
+    send([
+        json!({"type": "content_block_stop", "index": 0}),
+        json!({"contentBlockStop": {"contentBlockIndex": 0}}),
+        json!({"event_type": "step.stop", "index": 0}),
+    ]);
+    send([
+        json!({"type": "message_delta", "delta": {"stop_reason": "tool_use"}}),
+        json!({"messageStop": {"stopReason": "tool_use"}}),
+        json!({"event_type": "interaction.completed", "interaction": {"status": "requires_action"}}),
+    ]);
+    let turns = [anthropic.finish(), bedrock.finish(), interactions.finish()];
+    turns.map(|turn| {
+        let turn = turn.unwrap();
+        (text(&turn.calls()[0]).to_owned(), turn.calls()[0].state())
+    })
+}
+
+#[test]
+fn arguments_in_another_form_are_not_lost() {
+    use CallState::{Complete, Malformed};
+    let object = json!({"all": true});
+    for (start, pieces, expected) in [
+        (json!({}), vec![object.clone()], (r#"{"all":true}"#, Complete)),
+        (json!({}), vec![json!(""), object.clone()], (r#"{"all":true}"#, Complete)),
+        (json!({}), vec![object.clone(), json!("")], (r#"{"all":true}"#, Complete)),
+        (json!({}), vec![json!({}), object.clone()], (r#"{}{"all":true}"#, Malformed)),
+        (json!({}), vec![json!("{"), object.clone()], (r#"{{"all":true}"#, Malformed)),
+        (json!({}), vec![json!([1])], ("[1]", Malformed)),
+        (json!({}), vec![json!(7), json!("0")], ("70", Malformed)),
+        (json!("{\"all\": true}"), vec![], (r#""{\"all\": true}""#, Malformed)),
+        (json!([1]), vec![], ("[1]", Malformed)),
+        (json!("{"), vec![json!("{}")], ("{}", Complete)),
+        (json!(""), vec![], ("", Complete)),
+        (json!(null), vec![json!(null)], ("", Complete)),
+    ] {
+        let expected = (expected.0.to_owned(), expected.1);
+        for (place, told) in of_blocks(&start, &pieces).into_iter().enumerate() {
+            assert_eq!(told, expected, "{place}: {start} {pieces:?}");
+        }
+    }
+}
+
+/// As in `truncated_empty`: nothing tells a call without arguments from one that was cut off.
+#[test]
+fn a_last_call_of_cohere_is_whole_only_where_the_message_ends() {
+    let call = |index: u64, arguments: &str| {
+        let function = json!({"name": "ping", "arguments": arguments});
+        let calls = json!({"id": format!("c{index}"), "function": function});
+        json!({"type": "tool-call-start", "index": index, "delta": {"message": {"tool_calls": calls}}})
+    };
+    let end = |index: u64| json!({"type": "tool-call-end", "index": index});
+    for arguments in ["", "{}", "{\"n\": 1}"] {
+        let turn = assembled!(cohere_v2, call(0, "{}"), end(0), call(1, arguments), end(1));
+        assert_eq!(states(&turn), [CallState::Complete, CallState::Truncated], "{arguments}");
+        for reason in ["ERROR", "TIMEOUT", "MAX_TOKENS"] {
+            let message_end = json!({"type": "message-end", "delta": {"finish_reason": reason}});
+            let turn = assembled!(cohere_v2, call(0, arguments), end(0), message_end);
+            assert_eq!(states(&turn), [CallState::Truncated], "{arguments} {reason}");
+        }
+    }
 }

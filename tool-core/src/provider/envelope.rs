@@ -72,6 +72,10 @@ impl<'a> Node<'a> {
         self.0.starts_with('"')
     }
 
+    pub(crate) fn is_empty_text(self) -> bool {
+        self.0 == "\"\""
+    }
+
     /// Its members, none if it is no object.
     pub(crate) fn object(self) -> Object<'a> {
         if !self.is_object() {

@@ -20,8 +20,7 @@ impl Joint {
     /// The piece that comes next, which is a string or has strings in it, in its own text: with the
     /// half that waited, and without one that has to wait.
     pub(crate) fn join<'a>(&mut self, raw: &'a str) -> Cow<'a, str> {
-        const NOTHING: &str = r#""""#;
-        if raw == NOTHING || self.0.is_none() && !raw.contains(r"\u") {
+        if Node::within(raw).is_empty_text() || self.0.is_none() && !raw.contains(r"\u") {
             return Cow::Borrowed(raw);
         }
         let Ends { second, first } = Ends::of(raw);

@@ -115,7 +115,7 @@ impl Protocol for Answer {
         }
         // What comes after the end is none of the answer.
         let broken = broken && self.end.is_none();
-        let ending = if broken { Ending::Open } else { self.ending() };
+        let ending = if broken { Ending::Limit } else { self.ending() };
         let opaque = self.opaque();
         Ok(Turn {
             text: self.text.into(),
@@ -133,7 +133,11 @@ impl Protocol for Answer {
 
 impl Answer {
     fn ending(&self) -> Ending {
-        ENDINGS.of(self.end.as_deref().filter(|end| !is_of_error(end)))
+        match ENDINGS.of(self.end.as_deref().filter(|end| !is_of_error(end))) {
+            // A call that was cut off has ended as well.
+            Ending::Open => Ending::Limit,
+            ending => ending,
+        }
     }
 
     /// What has no type is an error, or nothing that is known.

@@ -74,6 +74,8 @@ pub(crate) struct Draft {
     pub(crate) closed: bool,
     /// The provider said that this call was cut off.
     pub(crate) cut: bool,
+    /// The arguments stand in the place of pieces that may follow.
+    pub(super) in_place: bool,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
     /// How far arguments that grow as a text have come.
@@ -98,6 +100,7 @@ impl Draft {
             arguments: Arguments::Text(String::new()),
             closed: false,
             cut: false,
+            in_place: false,
             inexact: false,
             nesting: Nesting::default(),
             joint: Joint::default(),
@@ -134,10 +137,14 @@ impl Draft {
     }
 
     /// The arguments of a call that begins, where `{}` holds the place of the text to come. Some
-    /// gateways send all of them there.
+    /// gateways send all of them there, and what is no object is for nobody to leave out.
     pub(crate) fn with_placeholder(self, sent: Option<Node<'_>>) -> Self {
-        match sent.filter(|sent| sent.object().members().next().is_some()) {
-            Some(whole) => self.with_object(Some(whole)),
+        let is_nothing = |sent: &Node<'_>| {
+            let is_empty = sent.is_object() && sent.object().members().next().is_none();
+            is_empty || sent.is_empty_text()
+        };
+        match sent.filter(|sent| !is_nothing(sent)) {
+            Some(whole) => Draft { in_place: true, ..self.with_object(Some(whole)) },
             None => self,
         }
     }

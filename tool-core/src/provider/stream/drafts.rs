@@ -104,7 +104,7 @@ impl Drafts {
 
     /// Adds to the arguments, where they are text.
     fn append(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
-        self.interleaved |= slot.0 + 1 < self.begun.len() && !is_nothing(piece);
+        self.interleaved |= slot.0 + 1 < self.begun.len() && !piece.is_empty_text();
         self.change(slot, |draft| draft.push(piece))
     }
 
@@ -118,19 +118,21 @@ impl Drafts {
         self.change(slot, |draft| draft.arguments = Arguments::Embedded(piece.raw().to_owned()))
     }
 
-    /// Adds a piece of text to the arguments, in place of what stood
+    /// As [`add`](Drafts::add), where a piece of text comes in the place of what stood
     /// [where the call began](Draft::with_placeholder).
     pub(crate) fn add_instead(
         &mut self,
         slot: Slot,
         piece: Option<Node<'_>>,
     ) -> Result<(), AssembleError> {
-        let Some(piece) = piece.filter(|piece| piece.is_string()) else { return Ok(()) };
-        let is_whole = |draft: &Draft| matches!(draft.arguments, Arguments::Embedded(_));
-        if !is_nothing(piece) && self.get(slot).is_some_and(is_whole) {
-            self.change(slot, |draft| draft.arguments = Arguments::Text(String::new()))?;
+        let is_text = piece.is_some_and(|piece| piece.is_string() && !piece.is_empty_text());
+        if is_text && self.get(slot).is_some_and(|draft| draft.in_place) {
+            self.change(slot, |draft| {
+                draft.in_place = false;
+                draft.arguments = Arguments::Text(String::new());
+            })?;
         }
-        self.append(slot, piece)
+        self.add(slot, piece)
     }
 
     /// The provider says that the call is at its end; once is as good as twice.
@@ -258,9 +260,4 @@ impl Drafts {
         order.sort_by_key(|at| self.begun.get(*at).map(|draft| draft.order));
         order
     }
-}
-
-/// Whether a piece of text is empty.
-fn is_nothing(piece: Node<'_>) -> bool {
-    piece.raw() == r#""""#
 }

@@ -23,9 +23,10 @@ impl Stream {
         let provider = PROVIDERS.iter().find(|row| row.name == self.provider).unwrap();
         let mut assembler = (provider.assemble)(StreamLimits::default());
         let mut take = |event: &str| assembler.event(event).unwrap();
-        self.before.iter().for_each(|event| take(&event.to_string()));
-        pieces.iter().for_each(|piece| take(&self.with.to_string().replace(PIECE, piece)));
-        self.after.iter().for_each(|event| take(&event.to_string()));
+        let with = self.with.to_string();
+        let with = pieces.iter().map(|piece| with.replace(PIECE, piece));
+        let [before, after] = [&self.before, &self.after].map(|it| it.iter().map(Value::to_string));
+        before.chain(with).chain(after).for_each(|event| take(&event));
         assembler.finish().unwrap()
     }
 }
@@ -249,15 +250,6 @@ fn of_texts() -> Vec<Stream> {
             ]),
         )
     };
-    let ollama = |message: Value| {
-        stream(
-            "ollama",
-            json!([
-                {"message": message, "done": false},
-                {"message": {}, "done": true, "done_reason": "stop"},
-            ]),
-        )
-    };
     vec![
         chat("openai_chat", "content"),
         chat("openai_chat", "refusal"),
@@ -307,9 +299,14 @@ fn of_texts() -> Vec<Stream> {
                 {"type": "message-end", "delta": {"finish_reason": "COMPLETE"}},
             ]),
         ),
-        ollama(json!({"content": PIECE})),
-        ollama(json!({"content": "", "thinking": PIECE})),
+        of_ollama(&json!({"content": PIECE})),
+        of_ollama(&json!({"content": "", "thinking": PIECE})),
     ]
+}
+
+fn of_ollama(message: &Value) -> Stream {
+    let end = json!({"message": {}, "done": true, "done_reason": "stop"});
+    stream("ollama", json!([{"message": message, "done": false}, end]))
 }
 
 #[test]

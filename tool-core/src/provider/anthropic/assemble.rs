@@ -137,7 +137,7 @@ impl Answer {
             Some(Block::Call(slot)) => {
                 let slot: Slot = *slot;
                 let input = delta.get("partial_json").filter(|_| kind == "input_json_delta");
-                self.drafts.add_instead(slot, input)
+                self.drafts.add(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;

@@ -142,7 +142,7 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                self.drafts.add_instead(slot, input)
+                self.drafts.add(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;

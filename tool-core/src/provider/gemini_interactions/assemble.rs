@@ -146,7 +146,7 @@ impl Answer {
             Some(Block::Call(slot)) => {
                 let slot = *slot;
                 let piece = delta.get("arguments").filter(|_| kind == "arguments_delta");
-                self.drafts.add_instead(slot, piece)
+                self.drafts.add(slot, piece)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;

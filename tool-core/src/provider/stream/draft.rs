@@ -74,8 +74,8 @@ pub(crate) struct Draft {
     pub(crate) closed: bool,
     /// The provider said that this call was cut off.
     pub(crate) cut: bool,
-    /// The arguments stand in the place of pieces that may follow.
-    pub(super) in_place: bool,
+    /// What the arguments are if no piece of them comes, in its own text.
+    placeholder: Option<String>,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
     /// How far arguments that grow as a text have come.
@@ -100,7 +100,7 @@ impl Draft {
             arguments: Arguments::Text(String::new()),
             closed: false,
             cut: false,
-            in_place: false,
+            placeholder: None,
             inexact: false,
             nesting: Nesting::default(),
             joint: Joint::default(),
@@ -144,7 +144,7 @@ impl Draft {
             is_empty || sent.is_empty_text()
         };
         match sent.filter(|sent| !is_nothing(sent)) {
-            Some(whole) => Draft { in_place: true, ..self.with_object(Some(whole)) },
+            Some(whole) => Draft { placeholder: Some(whole.raw().to_owned()), ..self },
             None => self,
         }
     }
@@ -197,6 +197,19 @@ impl Draft {
     }
 
     pub(super) fn text(&self) -> &str {
+        self.placeholder().unwrap_or_else(|| self.pieces_text())
+    }
+
+    fn placeholder(&self) -> Option<&str> {
+        self.placeholder.as_deref().filter(|_| !self.has_pieces())
+    }
+
+    /// Whether anything has come of the arguments, where they come in pieces.
+    pub(super) fn has_pieces(&self) -> bool {
+        !self.pieces_text().is_empty()
+    }
+
+    fn pieces_text(&self) -> &str {
         match &self.arguments {
             Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => text,
             Arguments::Value(_) | Arguments::Absent => "",
@@ -228,9 +241,10 @@ impl Draft {
     /// The call, which the provider closed unless it is `truncated`.
     pub(super) fn call(&self, truncated: bool) -> Call {
         let (id, name) = (self.id.clone(), self.name.clone());
-        let arguments = match &self.arguments {
-            Arguments::Value(grown) => Arguments::Embedded(grown.to_string()),
-            arguments => arguments.clone(),
+        let arguments = match (&self.arguments, self.placeholder()) {
+            (_, Some(whole)) => Arguments::Embedded(whole.to_owned()),
+            (Arguments::Value(grown), None) => Arguments::Embedded(grown.to_string()),
+            (arguments, None) => arguments.clone(),
         };
         let state = match &arguments {
             Arguments::Text(text) if text.is_empty() => CallState::Complete,

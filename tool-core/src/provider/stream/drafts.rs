@@ -112,27 +112,10 @@ impl Drafts {
     /// all of the arguments or, if some are there, what follows them.
     pub(crate) fn add(&mut self, slot: Slot, piece: Option<Node<'_>>) -> Result<(), AssembleError> {
         let Some(piece) = piece else { return Ok(()) };
-        if piece.is_string() || self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
+        if piece.is_string() || self.get(slot).is_some_and(Draft::has_pieces) {
             return self.append(slot, piece);
         }
         self.change(slot, |draft| draft.arguments = Arguments::Embedded(piece.raw().to_owned()))
-    }
-
-    /// As [`add`](Drafts::add), where a piece of text comes in the place of what stood
-    /// [where the call began](Draft::with_placeholder).
-    pub(crate) fn add_instead(
-        &mut self,
-        slot: Slot,
-        piece: Option<Node<'_>>,
-    ) -> Result<(), AssembleError> {
-        let is_text = piece.is_some_and(|piece| piece.is_string() && !piece.is_empty_text());
-        if is_text && self.get(slot).is_some_and(|draft| draft.in_place) {
-            self.change(slot, |draft| {
-                draft.in_place = false;
-                draft.arguments = Arguments::Text(String::new());
-            })?;
-        }
-        self.add(slot, piece)
     }
 
     /// The provider says that the call is at its end; once is as good as twice.

@@ -1,13 +1,78 @@
 //! The blocks of an answer in their order, which go back as they came; those of calls are made
 //! anew from the calls.
 
+use super::ReceiveError;
 use super::envelope::{Node, Object};
 use super::halves::Joint;
-use super::stream::Slot;
+use super::stream::{Drafts, Ending, Slot};
+use crate::toolset::{Call, ProviderError, Turn};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::HashMap;
+
+/// An answer of blocks as far as it has come; `S` says how it stopped.
+#[derive(Debug)]
+pub struct Growing<S> {
+    pub(super) drafts: Drafts,
+    pub(super) text: String,
+    pub(super) blocks: Blocks,
+    pub(super) stop: S,
+    /// Something of an answer has come.
+    pub(super) begun: bool,
+    /// Nothing that comes counts any more.
+    pub(super) done: bool,
+}
+
+/// How an answer of blocks stopped.
+pub trait Stopped: Default {
+    /// What the answer is called.
+    const WHAT: &'static str;
+
+    fn ending(&self) -> Ending;
+
+    /// The error that ended it, if one did.
+    fn into_error(self) -> Option<ProviderError>;
+
+    fn turn(self, text: String, calls: Vec<Call>, blocks: Vec<Value>) -> Turn;
+}
+
+/// What a provider makes of its blocks.
+pub(super) struct Form {
+    /// What stands for a call among them.
+    pub(super) marker: fn() -> Value,
+    /// Adds to a block what came after its start.
+    pub(super) add: fn(&mut Map<String, Value>, &Object<'_>),
+    /// Makes a block what it is in a whole answer.
+    pub(super) close: fn(&mut Value),
+}
+
+impl<S: Stopped> Growing<S> {
+    pub(super) fn of(drafts: Drafts) -> Self {
+        Growing {
+            drafts,
+            text: String::new(),
+            blocks: Blocks::default(),
+            stop: S::default(),
+            begun: false,
+            done: false,
+        }
+    }
+
+    pub(super) fn into_turn(self, form: &Form) -> Result<Turn, ReceiveError> {
+        let Growing { drafts, text, blocks, stop, begun, done: _ } = self;
+        if !begun {
+            return Err(match stop.into_error() {
+                Some(error) => ReceiveError::of_provider(error),
+                None => ReceiveError::new(format!("the stream has no {}", S::WHAT)),
+            });
+        }
+        let mut blocks = blocks.into_values(form);
+        blocks.iter_mut().for_each(form.close);
+        let calls = drafts.settle(stop.ending());
+        Ok(stop.turn(text, calls, blocks))
+    }
+}
 
 /// Blocks that are numbered by their stream.
 #[derive(Debug, Default)]
@@ -92,16 +157,11 @@ impl Blocks {
         }
     }
 
-    /// The blocks, to which `add` adds what came after their start; for each call what `marker`
-    /// gives.
-    pub(super) fn into_values(
-        self,
-        marker: impl Fn() -> Value,
-        add: impl Fn(&mut Map<String, Value>, &Object<'_>),
-    ) -> Vec<Value> {
+    /// The blocks in the form that they have in a whole answer, but for what closes them.
+    fn into_values(self, form: &Form) -> Vec<Value> {
         let blocks = self.blocks.into_iter().map(|block| match block {
-            Block::Call(_) => marker(),
-            Block::Other(log) => log.into_value(&add),
+            Block::Call(_) => (form.marker)(),
+            Block::Other(log) => log.into_value(form.add),
         });
         blocks.collect()
     }

@@ -1,7 +1,7 @@
 //! Interactions that come in a stream.
 
 use super::receive::{Stop, begun, call_marker, goes_on, texts};
-use crate::provider::blocks::{Block, Blocks, Log, extend, push};
+use crate::provider::blocks::{Block, Blocks, Form, Growing, Log, Stopped, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Sse};
 use crate::provider::{AssembleError, ReceiveError};
@@ -22,32 +22,13 @@ use serde_json::{Map, Value, json};
 /// assert_eq!(assembler.finish()?.calls()[0].state(), CallState::Complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Assembler = stream::Assembler<Answer>;
+pub type Assembler = stream::Assembler<Growing<Stop>>;
 
-/// An interaction as far as it has come.
-#[derive(Debug)]
-pub struct Answer {
-    drafts: Drafts,
-    text: String,
-    steps: Blocks,
-    stop: Stop,
-    begun: bool,
-    /// The provider has said that nothing more comes.
-    done: bool,
-}
-
-impl Protocol for Answer {
+impl Protocol for Growing<Stop> {
     type Framing = Sse;
 
     fn new(drafts: Drafts) -> Self {
-        Answer {
-            drafts,
-            text: String::new(),
-            steps: Blocks::default(),
-            stop: Stop::default(),
-            begun: false,
-            done: false,
-        }
+        Growing::of(drafts)
     }
 
     fn drafts(&self) -> &Drafts {
@@ -66,7 +47,7 @@ impl Protocol for Answer {
             "step.start" => self.start(index, event.get("step")),
             "step.delta" => self.delta(index, event.get("delta")),
             "step.stop" => {
-                if let Some(slot) = self.steps.call(index) {
+                if let Some(slot) = self.blocks.call(index) {
                     self.drafts.close(slot);
                     self.drafts.release_earlier();
                 }
@@ -86,20 +67,11 @@ impl Protocol for Answer {
     }
 
     fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
-        let Answer { drafts, text, steps, stop, begun, .. } = self;
-        if !begun {
-            return Err(match stop.error {
-                Some(error) => ReceiveError::of_provider(error),
-                None => ReceiveError::new("the stream has no interaction"),
-            });
-        }
-        let steps = steps.into_values(call_marker, add);
-        let calls = drafts.settle(stop.ending());
-        Ok(stop.turn(text, calls, steps))
+        self.into_turn(&Form { marker: call_marker, add, close: |_| {} })
     }
 }
 
-impl Answer {
+impl Growing<Stop> {
     /// An event about the whole: it was created, or it ended.
     fn interaction(&mut self, kind: &str, interaction: &Object<'_>) -> Result<(), AssembleError> {
         if let Some(id) = interaction.text("id").filter(|_| self.stop.id.is_none()) {
@@ -121,7 +93,7 @@ impl Answer {
         let kind = step.text("type").unwrap_or_default();
         self.drafts.keep(2 * node.raw().len() + Blocks::COST)?;
         let begun = if kind == "function_call" {
-            let draft = begun(&step, self.steps.len());
+            let draft = begun(&step, self.blocks.len());
             Block::Call(self.drafts.open(draft.with_placeholder(step.get("arguments")))?)
         } else {
             let is_said = kind == OUTPUT;
@@ -130,7 +102,7 @@ impl Answer {
             }
             Block::Other(Log::new(node.raw(), is_said))
         };
-        self.steps.begin(index, begun);
+        self.blocks.begin(index, begun);
         self.drafts.release_earlier();
         Ok(())
     }
@@ -139,7 +111,7 @@ impl Answer {
         let Some(node) = delta.filter(|delta| delta.is_object()) else { return Ok(()) };
         let delta = node.object();
         let kind = delta.text("type").unwrap_or_default();
-        match self.steps.get(index) {
+        match self.blocks.get(index) {
             None => Err(AssembleError::new(format!(
                 "the stream goes on with step {index}, which it has not begun"
             ))),

@@ -2,6 +2,7 @@
 
 use super::ORIGIN;
 use crate::provider::ReceiveError;
+use crate::provider::blocks::Stopped;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, Ending, settle};
@@ -97,7 +98,7 @@ pub(super) fn goes_on(status: &str) -> bool {
 
 /// How an interaction stopped.
 #[derive(Debug, Default)]
-pub(super) struct Stop {
+pub struct Stop {
     pub(super) id: Option<String>,
     pub(super) status: Option<String>,
     pub(super) error: Option<ProviderError>,
@@ -109,8 +110,16 @@ impl Stop {
         self.status = Some(error_end(&error));
         self.error = Some(error);
     }
+}
 
-    pub(super) fn ending(&self) -> Ending {
+impl Stopped for Stop {
+    const WHAT: &'static str = "interaction";
+
+    fn into_error(self) -> Option<ProviderError> {
+        self.error
+    }
+
+    fn ending(&self) -> Ending {
         match self.status.as_deref() {
             Some("requires_action" | "completed" | "requires_continuation") => Ending::Closed,
             Some("failed" | "cancelled") => Ending::Open,
@@ -119,7 +128,7 @@ impl Stop {
         }
     }
 
-    pub(super) fn turn(self, text: String, calls: Vec<Call>, steps: Vec<Value>) -> Turn {
+    fn turn(self, text: String, calls: Vec<Call>, steps: Vec<Value>) -> Turn {
         let Stop { id, status, error } = self;
         let failed = matches!(status.as_deref(), Some("failed" | "cancelled"));
         Turn {

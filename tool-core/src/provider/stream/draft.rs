@@ -151,13 +151,14 @@ impl Draft {
 
     /// Adds a piece to the arguments, where they are text.
     pub(super) fn push(&mut self, piece: Node<'_>) {
+        if !piece.is_string() {
+            self.inexact |= self.joint.is_open();
+            return self.push_text(piece.raw());
+        }
         let joined = self.joint.join(piece.raw());
-        match Node::within(&joined).words() {
-            Some(Words { text, exact }) => {
-                self.inexact |= !exact;
-                self.push_text(&text);
-            }
-            None => self.push_text(&joined),
+        if let Some(Words { text, exact }) = Node::within(&joined).words() {
+            self.inexact |= !exact;
+            self.push_text(&text);
         }
     }
 

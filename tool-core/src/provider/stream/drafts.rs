@@ -11,7 +11,7 @@ const CALL: usize = 128;
 
 /// How the answer that calls stand in came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// As the model meant it.
     Closed,
     /// At a limit of tokens: the last call was cut off, whatever its text reads as.

@@ -503,3 +503,32 @@ fn arguments_that_panic_when_they_go_lose_no_result() {
     drop(toolset.find(&call, &desk).unwrap().check().unwrap());
     assert_eq!(codes(&records).last(), Some(&"cancelled"));
 }
+
+#[test]
+fn what_panics_before_a_run_is_called_by_its_name() {
+    let detail_of = |say: fn(tool_core::Builder<Desk>) -> tool_core::Builder<Desk>| {
+        let (builder, records) = world();
+        let toolset = say(builder).build().unwrap();
+        let exchange = Exchange::new().conversation("c");
+        let call = refund("1", "10023", 5);
+        let result = pollster::block_on(toolset.dispatch_in(&exchange, call, &Desk::of("ann")));
+        assert_eq!(result.code(), "unavailable");
+        records.records().pop().unwrap().detail.unwrap()
+    };
+    assert_eq!(
+        detail_of(|it| it.settings::<Refund>(|it| it.idempotency_key(|_, _| panic!("secret")))),
+        "the idempotency key panicked: secret"
+    );
+    assert_eq!(
+        detail_of(|it| it.principal(|_| panic!("secret"))),
+        "the principal panicked: secret"
+    );
+    assert_eq!(
+        detail_of(|it| {
+            it.principal(|_| panic!("secret"))
+                .settings::<Refund>(tool_core::Settings::needs_approval)
+                .approvals(MemoryApprovals::new())
+        }),
+        "the principal panicked: secret"
+    );
+}

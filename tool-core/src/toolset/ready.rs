@@ -2,7 +2,7 @@
 
 use super::body::fits;
 use super::cancel::unless_cancelled;
-use super::ledger::{Claims, Kept};
+use super::ledger::{Claims, Kept, of_ledger};
 use super::panics::{BoxFuture, calmly, quietly};
 use super::race::{Bounds, race};
 use super::stages::{Checked, Keys, Leave, Ready, flat, of_store};
@@ -64,7 +64,7 @@ impl<C: Sync + 'static> Ready<'_, C> {
         // A ledger that hangs keeps nobody from the result, once the call is called off.
         let settled = unless_cancelled(about.exchange.watch_cancel(), claims.settle(&outcome));
         let fault = settled.await.unwrap_or_else(|| Some("it did not answer in time".to_owned()));
-        watch.fault(fault.map(|words| format!("the ledger: {words}")));
+        watch.fault(fault.map(of_ledger));
         watch.finish(outcome)
     }
 }
@@ -109,7 +109,7 @@ impl<C: Sync + 'static> Checked<'_, C> {
                 return self.watch.end(result);
             }
             Kept::Other => Rejection::duplicate_call_id(Duplicate::OfAnotherCall),
-            Kept::Broken(words) => Rejection::unavailable(format!("the ledger: {words}")),
+            Kept::Broken(words) => Rejection::unavailable(words),
             Kept::Cancelled => Rejection::cancelled(),
         };
         self.withhold(why)

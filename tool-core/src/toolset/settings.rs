@@ -85,6 +85,7 @@ impl<C> ToolRules<C> {
     ) -> Result<Option<String>, String> {
         let Some(question) = &self.idempotency else { return Ok(None) };
         quietly(|| question(arguments, context))
+            .map_err(|words| format!("the idempotency key panicked: {words}"))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::body::Held;
 use super::cancel::unless_cancelled;
 use super::digest::canonical_arguments;
-use super::ledger::RunKey;
+use super::ledger::{RunKey, of_ledger};
 use super::panics::{calmly, quietly};
 use super::policy::Request;
 use super::settings::panicked;
@@ -329,7 +329,7 @@ async fn stands<C>(
     let Ok((_, digest)) = asked else { return Ok(None) };
     for (key, _) in keys? {
         let known = flat(calmly(|| toolset.ledger.is_known(&key)).await);
-        if known.map_err(|words| format!("the ledger: {words}"))? {
+        if known.map_err(of_ledger)? {
             return Ok(None);
         }
     }

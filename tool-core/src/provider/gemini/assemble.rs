@@ -199,6 +199,7 @@ impl Answer {
         growing.open = call.get("willContinue").is_some_and(|goes_on| goes_on.raw() == "true");
         let Growing { slot, open, unended, .. } = growing;
         let opaque = part.values(|key| key != "functionCall");
+        let most = self.drafts.most_of_call();
         self.drafts.change(*slot, |draft| {
             draft.id = draft.id.take().or(id);
             if draft.name.is_empty() {
@@ -210,7 +211,7 @@ impl Answer {
                 draft.inexact |= !matches!(draft.arguments, Arguments::Absent);
                 draft.arguments = Arguments::Embedded(args.raw().to_owned());
             }
-            take_pieces(draft, unended, &pieces);
+            take_pieces(draft, unended, (&pieces, most));
         })
     }
 
@@ -243,8 +244,13 @@ impl Answer {
     }
 }
 
-fn take_pieces(draft: &mut Draft, unended: &mut Unended, pieces: &[Node<'_>]) {
+/// Puts the pieces where they belong, until they take more than `most` bytes: a place takes much
+/// more memory than its path.
+fn take_pieces(draft: &mut Draft, unended: &mut Unended, (pieces, most): (&[Node<'_>], usize)) {
     for piece in pieces {
+        if draft.pieces > most {
+            return;
+        }
         if let Arguments::Absent = draft.arguments {
             draft.arguments = Arguments::Value(Value::Object(Map::new()));
         }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 const MOST_STEPS: usize = 126;
 
 /// What a step of a path costs, beside its name, in bytes.
-const COST_OF_STEP: usize = 128;
+const COST_OF_STEP: usize = 384;
 
 /// The paths of strings of which more is to come, with what joins their pieces.
 pub(super) type Unended = HashMap<String, Joint>;

@@ -144,6 +144,11 @@ impl Drafts {
         self.keep(after.saturating_sub(before))
     }
 
+    /// The most bytes that the arguments of one call may take.
+    pub(crate) fn most_of_call(&self) -> usize {
+        self.limits.call_bytes
+    }
+
     fn within_call(&self, bytes: usize) -> Result<(), AssembleError> {
         let StreamLimits { call_bytes: limit, .. } = self.limits;
         if bytes > limit {

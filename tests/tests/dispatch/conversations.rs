@@ -626,3 +626,86 @@ fn a_provider_that_pauses_is_asked_again() {
         assert_eq!(ended(vec![turn; 20], Repairs::default()), ("rounds".to_owned(), vec![], 16));
     }
 }
+
+#[test]
+fn results_that_were_there_before_stay_where_going_on_is_dropped() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    // No ids, so that nothing but the conversation knows what became of them.
+    let body = br#"{"message": {"tool_calls": [
+        {"function": {"name": "act", "arguments": {"how": "succeed", "n": 1}}},
+        {"function": {"name": "refund", "arguments": {"order": "10023", "cents": 5}}},
+        {"function": {"name": "act", "arguments": {"how": "dance"}}}
+    ]}, "done": true}"#;
+    let turn = tool_core::provider::ollama::receive(body).unwrap();
+    let mut model = Scripted::new([turn]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "approval");
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    // The model is asked and never answers; then that is dropped as well.
+    struct Never;
+
+    impl Model for Never {
+        type Error = String;
+
+        async fn next(&mut self, _: Progress<'_>) -> Result<Reply, String> {
+            std::future::pending().await
+        }
+    }
+    let mut never = Never;
+    let mut resume = Box::pin(conversation.resume(&mut never));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let told = |conversation: &Conversation<'_, Desk>| {
+        let results = conversation.rounds()[0].results().iter();
+        results.map(ToolResult::code).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&conversation), ["succeeded", "succeeded", "invalid_arguments"]);
+    assert_eq!(desk.ran(), ["act 1", "refund 10023 5"]);
+}
+
+#[test]
+fn a_result_without_an_id_stays_where_going_on_is_dropped() {
+    let store = Arc::new(MemoryApprovals::new());
+    let (builder, _) = world();
+    let toolset = builder
+        .settings::<Act>(|it| it.needs_approval_if(|act, _| act.n == 2))
+        .approvals(Arc::clone(&store))
+        .partial_turns()
+        .build()
+        .unwrap();
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let body = br#"{"message": {"tool_calls": [
+        {"function": {"name": "act", "arguments": {"how": "succeed", "n": 1}}},
+        {"function": {"name": "act", "arguments": {"how": "hang", "n": 2}}}
+    ]}, "done": true}"#;
+    let mut model = Scripted::new([tool_core::provider::ollama::receive(body).unwrap()]);
+    pollster::block_on(conversation.run(&mut model));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    let mut resume = Box::pin(conversation.resume(&mut model));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let mut model = Scripted::new([Turn::of_text("done")]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "answered");
+    let told: Vec<_> = conversation.rounds()[0].results().iter().map(ToolResult::code).collect();
+    assert_eq!(told, ["succeeded", "interrupted"]);
+    assert_eq!(desk.ran(), ["act 1", "act 2"]);
+}
+
+#[test]
+fn whoever_has_had_their_chances_gets_no_more_by_an_approval() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let none = Repairs::default().per_turn(RepairLimits::all(0));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(none);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "repairs");
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "repairs");
+    assert_eq!(desk.ran(), ["refund 10023 5"], "what was approved runs");
+    assert!(conversation.exhausted().is_some());
+}

@@ -14,6 +14,7 @@ use crate::toolset::{
     counted,
 };
 use deadline::Deadline;
+use dropped::Open;
 use std::fmt;
 use std::task::Poll;
 use std::time::Duration;
@@ -64,7 +65,7 @@ pub struct Conversation<'t, C> {
     ids_per_round: bool,
     rounds: Vec<Round>,
     /// The turn that is being dispatched.
-    open: Option<Turn>,
+    open: Option<Open>,
     tokens: u64,
     exhausted: Option<Exhausted>,
     /// Of the turn: when it has to be over, and after how many rounds it began.
@@ -222,18 +223,23 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     /// with what came of the calls that ran, without running any.
     pub async fn answer(&mut self, turn: Turn) -> &[ToolResult] {
         self.answer_dropped().await;
+        self.open = Some(Open::new(turn.clone()));
         let results = if let Some(exhausted) = &self.exhausted {
             let why = Rejection::repair_budget_exhausted(exhausted.last().clone());
             self.toolset.refuse_turn(&self.exchange, &turn, (self.context, &why))
         } else {
-            self.open = Some(turn.clone());
-            let results = self.dispatch(&turn).await;
-            self.open = None;
-            self.exhausted = self.budget.count((&turn, &results), Counted::new());
-            results
+            self.dispatch(&turn).await
         };
-        self.rounds.push(Round { turn, results });
+        self.close(results);
+        self.count(Counted::new());
         self.rounds.last().map(Round::results).unwrap_or_default()
+    }
+
+    /// Counts what was refused in the last round, but for what it was counted for before.
+    fn count(&mut self, counted: Counted) {
+        let Some(Round { turn, results }) = self.rounds.last() else { return };
+        let exhausted = self.budget.count((turn, results), counted);
+        self.exhausted = self.exhausted.take().or(exhausted);
     }
 
     /// Dispatches a turn, and calls off what is not over in time.
@@ -267,31 +273,21 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     /// ran already does not run again, and what was refused already takes no second repair.
     pub async fn resume<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
         self.answer_dropped().await;
-        if let Some(Round { turn, results }) = self.rounds.pop_if(|round| round.waits()) {
-            self.open = Some(turn.clone());
+        if let Some(round) = self.rounds.pop_if(|round| round.waits()) {
             // Whoever approves takes their own time.
             self.deadline = Deadline::new(self.toolset, self.most.time);
-            let counted = counted(&turn, &results);
-            let results = self.dispatch_again(&turn, results).await;
-            self.open = None;
-            self.exhausted = self.budget.count((&turn, &results), counted);
-            self.rounds.push(Round { turn, results });
+            let counted = counted(&round.turn, &round.results);
+            let open = Open::again(round);
+            let rest = open.rest();
+            self.open = Some(open);
+            let results = self.dispatch(&rest).await;
+            self.close(results);
+            self.count(counted);
             if let Some(ended) = self.ended() {
                 return ended;
             }
         }
         self.go_on(model).await
-    }
-
-    async fn dispatch_again(&mut self, turn: &Turn, results: Vec<ToolResult>) -> Vec<ToolResult> {
-        let open = turn.calls().iter().zip(&results).filter(|(_, it)| it.rejection().is_some());
-        let rest = Turn::of_calls(open.map(|(call, _)| call.clone()));
-        let mut again = self.dispatch(&rest).await.into_iter();
-        let answered = |result: ToolResult| match result.rejection() {
-            Some(_) => again.next().unwrap_or(result),
-            None => result,
-        };
-        results.into_iter().map(answered).collect()
     }
 
     async fn go_on<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {

@@ -627,6 +627,17 @@ fn a_provider_that_pauses_is_asked_again() {
     }
 }
 
+/// Never answers.
+struct Never;
+
+impl Model for Never {
+    type Error = String;
+
+    async fn next(&mut self, _: Progress<'_>) -> Result<Reply, String> {
+        std::future::pending().await
+    }
+}
+
 #[test]
 fn results_that_were_there_before_stay_where_going_on_is_dropped() {
     let (toolset, store) = bank(true);
@@ -643,15 +654,6 @@ fn results_that_were_there_before_stay_where_going_on_is_dropped() {
     assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "approval");
     store.approve(store.waiting()[0].id(), "bob").unwrap();
     // The model is asked and never answers; then that is dropped as well.
-    struct Never;
-
-    impl Model for Never {
-        type Error = String;
-
-        async fn next(&mut self, _: Progress<'_>) -> Result<Reply, String> {
-            std::future::pending().await
-        }
-    }
     let mut never = Never;
     let mut resume = Box::pin(conversation.resume(&mut never));
     assert!(step(&mut resume).is_pending());

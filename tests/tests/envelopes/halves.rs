@@ -3,6 +3,7 @@
 
 use crate::block_quirks::text;
 use crate::providers::PROVIDERS;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use tool_core::provider::StreamLimits;
 use tool_core::{CallState, Turn};
@@ -320,5 +321,33 @@ fn in_what_is_said_and_goes_back_they_are_one_character() {
         let said = format!("{}{}{back}", turn.text(), turn.refusal().unwrap_or_default());
         assert!(said.contains("a😀b"), "{what}: {said}");
         assert!(!back.contains('\u{FFFD}'), "{what}: {back}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn wherever_it_is_split_a_text_is_the_same(
+        said in "[a\"\\\\é😀🌍]{0,12}",
+        cuts in proptest::collection::vec(any::<proptest::sample::Index>(), 0..8),
+        raw in any::<bool>(),
+    ) {
+        // Each unit of UTF-16 as an escape, or each character as it stands where it can.
+        let units: Vec<u16> = said.encode_utf16().collect();
+        let mut cuts: Vec<usize> = cuts.iter().map(|cut| cut.index(units.len() + 1)).collect();
+        cuts.extend([0, units.len()]);
+        cuts.sort_unstable();
+        let escaped = |units: &[u16]| {
+            let one = |unit: &u16| match char::from_u32((*unit).into()) {
+                Some(c) if raw && c.is_alphanumeric() => c.to_string(),
+                _ => format!("\\u{unit:04x}"),
+            };
+            units.iter().map(one).collect::<String>()
+        };
+        let pieces: Vec<_> = cuts.windows(2).map(|cut| escaped(&units[cut[0]..cut[1]])).collect();
+        let pieces: Vec<_> = pieces.iter().map(String::as_str).collect();
+        for stream in of_arguments() {
+            let turn = stream.turn(&pieces);
+            prop_assert_eq!(text(&turn.calls()[0]), &said);
+        }
     }
 }

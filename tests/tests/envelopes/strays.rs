@@ -128,6 +128,19 @@ fn a_null_that_is_written_as_one_has_its_place() {
     }
 }
 
+/// vercel/ai#18440: an id of nothing is none, and two of them are no two calls of one id.
+#[test]
+fn an_id_that_is_blank_is_none() {
+    let call = json!({"id": " ", "function": {"name": "ping", "arguments": "{}"}});
+    let message = json!({"tool_calls": [call, call]});
+    let body = json!({"choices": [{"message": message, "finish_reason": "tool_calls"}]});
+    let turn = openai_compat::receive(body.to_string().as_bytes()).unwrap();
+    assert!(turn.calls().iter().all(|call| call.id().is_none()));
+    let back = openai_compat::reply(&turn, &[]);
+    assert_eq!(back[1]["tool_call_id"], "call_0");
+    assert_eq!(back[2]["tool_call_id"], "call_1");
+}
+
 /// NousResearch/hermes-agent#11984 repeats name and id in every piece, of which there may be many.
 #[test]
 fn a_name_in_every_piece_takes_no_time_that_grows_with_the_square() {

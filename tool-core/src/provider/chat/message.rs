@@ -2,6 +2,7 @@
 
 use super::Chat;
 use crate::provider::ReceiveError;
+use crate::provider::answers::is_blank;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, settle};
 use crate::toolset::{Arguments, Turn};
@@ -81,7 +82,7 @@ fn receive_call(order: u64, call: &Object<'_>) -> Draft {
 
 /// The id of a call. `"null"` is what Mistral's servers write for none.
 pub(super) fn id_of(call: &Object<'_>) -> Option<String> {
-    call.text("id").filter(|id| !id.is_empty() && id != "null")
+    call.text("id").filter(|id| !is_blank(id) && id != "null")
 }
 
 /// What a call carries beside what is read of it.

@@ -276,6 +276,91 @@ fn structured_content_is_what_the_revision_allows() {
     }
 }
 
+/// What the tools give whose output is promised.
+#[derive(tool_core::Argument)]
+#[tool(tag = "kind")]
+#[allow(dead_code, reason = "its schema counts")]
+enum Level {
+    Known { metres: f64 },
+    Unknown { why: Option<String> },
+}
+
+macro_rules! giving {
+    ($($tool:ident $output:ty, $gives:expr;)*) => {
+        $(
+            /// Gives something.
+            #[derive(Tool)]
+            #[tool(title = "Something")]
+            struct $tool;
+        )*
+
+        fn giving() -> Toolset<()> {
+            let builder = Toolset::builder();
+            $(
+                let builder = builder
+                    .function(|_: $tool, (): &()| Ok::<_, String>($gives))
+                    .settings::<$tool>(|it| it.output::<$output>());
+            )*
+            builder.build().unwrap()
+        }
+    };
+}
+
+giving! {
+    GiveLevel Level, json!({"kind": "Known", "metres": 1.4});
+    GiveTree Tree, json!({"boughs": [{"boughs": []}]});
+    GiveList Vec<u8>, json!([1, 2]);
+    GiveNumber f64, json!(1.5);
+    GiveText String, json!("pong");
+    GiveMaybe Option<u8>, json!(null);
+}
+
+#[derive(tool_core::Argument)]
+#[allow(dead_code, reason = "its schema counts")]
+struct Tree {
+    boughs: Vec<Tree>,
+}
+
+#[test]
+fn a_promised_output_is_listed_where_it_is_sent_as_structured() {
+    let toolset = giving();
+    let lists =
+        [mcp::advertise(toolset.definitions()), mcp::advertise_stateless(toolset.definitions())];
+    let mut listed = Vec::new();
+    for (list, session) in lists.iter().zip([true, false]) {
+        for tool in list["tools"].as_array().unwrap() {
+            let name = tool["name"].as_str().unwrap();
+            assert_eq!(tool["title"], "Something");
+            let message = json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {
+            "name": name, "arguments": {}, "_meta": if session { json!({}) } else {
+                json!({"io.modelcontextprotocol/protocolVersion": "2026-07-28"})
+            }}});
+            let request = received(&message).unwrap();
+            let Asked::Call(call) = request.asked() else { panic!() };
+            let answer = mcp::reply(&request, &pollster::block_on(toolset.dispatch(call, &())));
+            assert_eq!(answer["result"].get("isError"), None, "{answer}");
+            let Some(schema) = tool.get("outputSchema") else { continue };
+            if session {
+                assert_eq!(schema["type"], "object", "{name}");
+            }
+            let judge = jsonschema::draft202012::new(schema).unwrap();
+            judge.validate(&answer["result"]["structuredContent"]).unwrap();
+            listed.push((name, session));
+        }
+    }
+    assert_eq!(
+        listed,
+        [
+            ("give_level", true),
+            ("give_tree", true),
+            ("give_level", false),
+            ("give_tree", false),
+            ("give_list", false),
+            ("give_number", false),
+        ]
+    );
+}
+
 #[test]
 fn wrong_arguments_are_for_the_model_and_a_wrong_name_for_the_client() {
     let request = mcp::receive(CALL.as_bytes()).unwrap();

@@ -91,4 +91,28 @@ fn nothing_that_is_repeated_grows_without_bound() {
             }
         }
     }
+    one_event_of_deep_places_is_not_followed_to_its_end();
+}
+
+/// A place takes much more memory than its path, and one event may hold many.
+fn one_event_of_deep_places_is_not_followed_to_its_end() {
+    let pieces: Vec<_> = (0..2_000)
+        .map(|n| {
+            let path = format!("$.p{n}{}", ".x".repeat(124));
+            serde_json::json!({"jsonPath": path, "boolValue": true})
+        })
+        .collect();
+    let part = serde_json::json!({"functionCall": {"name": "ping", "partialArgs": pieces}});
+    let event = serde_json::json!({"candidates": [{"content": {"parts": [part]}}]}).to_string();
+    let gemini = PROVIDERS.iter().find(|provider| provider.name == "gemini").unwrap();
+    let limits = StreamLimits::default().max_call_bytes(64 * LIMIT);
+    let region = Region::new(ALLOCATOR);
+    let mut assembler = (gemini.assemble)(limits);
+    assert!(assembler.event(&event).unwrap_err().is_over_limit());
+    let change = region.change();
+    let held = change.bytes_allocated.cast_signed() - change.bytes_deallocated.cast_signed();
+    assert!(held < 8 * 64 * LIMIT.cast_signed(), "it holds {held} bytes");
+    drop(assembler);
+    let error = (gemini.receive)(event.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("arguments of more than"), "{error}");
 }

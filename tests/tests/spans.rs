@@ -143,3 +143,16 @@ fn a_call_is_a_span_with_the_names_of_the_convention() {
     );
     assert_eq!(inner.events, [Some(1), Some(1), Some(2), Some(2), None]);
 }
+
+#[test]
+fn an_id_without_end_is_known_by_its_beginning() {
+    let toolset = Toolset::<()>::builder().async_function(refund).build().unwrap();
+    let kept = Kept::default();
+    tracing::subscriber::with_default(kept.clone(), || {
+        let call = Call::new("x".repeat(100_000), "refund", r#"{"cents":5}"#);
+        pollster::block_on(toolset.dispatch(call, &()));
+    });
+    let inner = kept.0.lock().unwrap();
+    let id = &inner.spans[0].1["gen_ai.tool.call.id"];
+    assert_eq!(*id, format!("{}…", "x".repeat(128)));
+}

@@ -84,6 +84,56 @@ fn every_way_to_fail_is_told_apart_and_marked() {
 }
 
 #[test]
+fn a_number_that_json_has_not_is_no_null() {
+    /// Measures.
+    #[derive(Tool)]
+    struct Measure {
+        what: u8,
+    }
+
+    #[derive(serde::Serialize)]
+    enum Measured {
+        Nothing,
+        One(f64),
+        Two(f32, f32),
+        Some { at: Option<f64>, map: std::collections::BTreeMap<u8, Vec<f64>> },
+    }
+
+    #[derive(serde::Serialize)]
+    struct Within(Measured, Option<()>);
+
+    let toolset = Toolset::<()>::builder()
+        .function(|measure: Measure, (): &()| {
+            let map = |number| [(1, vec![0.5, number])].into();
+            let measured = match measure.what {
+                0 => Measured::Nothing,
+                1 => Measured::Some { at: None, map: map(1.0) },
+                2 => Measured::One(f64::NAN),
+                3 => Measured::Two(0.5, f32::INFINITY),
+                4 => Measured::Some { at: Some(f64::NEG_INFINITY), map: map(1.0) },
+                _ => Measured::Some { at: None, map: map(f64::NAN) },
+            };
+            Ok::<_, String>(Within(measured, None))
+        })
+        .build()
+        .unwrap();
+    let measure = |what: u8| {
+        let call = Call::new("1", "measure", json!({"what": what}).to_string());
+        pollster::block_on(toolset.dispatch(call, &()))
+    };
+    assert_eq!(measure(0).content(), json!(["Nothing", null]));
+    assert_eq!(
+        measure(1).content(),
+        json!([{"Some": {"at": null, "map": {"1": [0.5, 1.0]}}}, null])
+    );
+    for what in 2..6 {
+        let result = measure(what);
+        let told = "the tool ran, but its output could not be sent; do not call it again";
+        assert_eq!(failed(&result), ("bad_output", true, told.to_owned()), "{what}");
+    }
+}
+
+#[test]
 fn a_body_that_hangs_is_dropped_when_its_time_is_over() {
     let hands = Hands::new();
     let (builder, records) = world();

@@ -450,3 +450,264 @@ fn ids_that_begin_anew_in_each_answer_are_other_calls() {
         }
     }
 }
+
+#[test]
+fn going_on_counts_no_fault_a_second_time() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let once = Repairs::default().per_turn(RepairLimits::all(1));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(once);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    let ended = pollster::block_on(conversation.run(&mut model));
+    let Ended::AwaitingApproval(pending) = ended else { panic!("it waits") };
+    store.approve(pending[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5"]);
+}
+
+#[test]
+fn a_denial_that_comes_with_the_decision_is_the_same_answers_repair() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let limits = Repairs::default().per_turn(RepairLimits::all(1));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(limits);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        calls([refund("3", "y", 6)]),
+    ]);
+    pollster::block_on(conversation.run(&mut model));
+    store.refuse(store.waiting()[0].id(), tool_core::Denial::new("no")).unwrap();
+    let ended = pollster::block_on(conversation.resume(&mut model));
+    let Ended::RepairsExhausted(exhausted) = ended else { panic!("the second answer is bad too") };
+    assert_eq!((exhausted.spent(), exhausted.refused()), (&Spent::ByTool("refund".to_owned()), 2));
+}
+
+#[test]
+fn the_time_of_a_turn_does_not_run_while_an_approval_is_waited_for() {
+    let (store, hands) = (Arc::new(MemoryApprovals::new()), Hands::new());
+    let (builder, _) = world();
+    let builder = builder.settings::<Refund>(tool_core::Settings::needs_approval);
+    let toolset = builder.approvals(Arc::clone(&store)).clock(hands.clone()).build().unwrap();
+    let desk = Desk::of("ann");
+    let limit = Duration::from_secs(10);
+    let mut conversation = Conversation::new("c", &toolset, &desk).max_time(limit);
+    let mut model =
+        Scripted::new([calls([refund("2", "10023", 5)]), Turn::of_text("It is refunded.")]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "approval");
+    hands.forward(Duration::from_mins(5));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5"]);
+}
+
+#[test]
+fn two_calls_that_are_the_same_are_approved_one_by_one() {
+    let (toolset, store) = bank(false);
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let mut model = Scripted::new([
+        calls([refund("1", "10023", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    for n in 0..2 {
+        let ended = if n == 0 {
+            pollster::block_on(conversation.run(&mut model))
+        } else {
+            pollster::block_on(conversation.resume(&mut model))
+        };
+        let Ended::AwaitingApproval(pending) = ended else { panic!("{n}: {}", word(&ended)) };
+        let ids: Vec<_> = pending.iter().map(tool_core::PendingCall::call_id).collect();
+        assert_eq!(ids, [[Some("1"), Some("2")].as_slice(), &[Some("2")]][n]);
+        assert_eq!(desk.ran().len(), n);
+        store.approve(store.waiting()[0].id(), "bob").unwrap();
+    }
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    assert_eq!(desk.ran(), ["refund 10023 5", "refund 10023 5"]);
+    assert_eq!(model.told().last().unwrap()[1], json!({"refunded": 5}));
+}
+
+#[test]
+fn an_answer_of_malformed_calls_alone_is_not_taken_for_one() {
+    use tool_core::provider::{bedrock_converse, gemini, openai_compat};
+
+    let turns = [
+        gemini::receive(
+            br#"{"candidates": [{"content": {}, "finishReason": "MALFORMED_FUNCTION_CALL"}]}"#,
+        ),
+        bedrock_converse::receive(
+            br#"{"output": {"message": {"content": []}}, "stopReason": "malformed_tool_use"}"#,
+        ),
+        openai_compat::receive(
+            br#"{"choices": [{"message": {"content": ""},
+                "finish_reason": "function_call_filter: MALFORMED_FUNCTION_CALL"}]}"#,
+        ),
+    ];
+    for turn in turns {
+        let turn = turn.unwrap();
+        let end = turn.end().unwrap().to_owned();
+        assert_eq!(self::ended(vec![turn], Repairs::default()).0, "stopped", "{end}");
+    }
+}
+
+#[test]
+fn a_turn_that_is_dropped_is_answered_before_it_goes_on() {
+    for per_round in [false, true] {
+        let (builder, records) = world();
+        let (toolset, desk) = (builder.build().unwrap(), Desk::of("ann"));
+        let conversation = Conversation::new("c", &toolset, &desk);
+        let mut conversation =
+            if per_round { conversation.call_ids_per_round() } else { conversation };
+        let hang =
+            calls([act_n("1", "succeed", 1), act_n("2", "hang", 2), act_n("3", "succeed", 3)]);
+        let mut model = Scripted::new([calls([act_n("0", "succeed", 0)]), hang]);
+        let mut run = Box::pin(conversation.run(&mut model));
+        assert!(step(&mut run).is_pending());
+        drop(run);
+        let mut model = Scripted::new([Turn::of_text("done")]);
+        assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "answered");
+        let told = |n: usize| {
+            let results = conversation.rounds()[n].results().iter();
+            results.map(ToolResult::code).collect::<Vec<_>>()
+        };
+        assert_eq!(told(0), ["succeeded"]);
+        assert_eq!(told(1), ["succeeded", "interrupted", "cancelled"]);
+        assert_eq!(conversation.rounds()[1].results()[0].content(), 1);
+        assert_eq!(model.told()[0].len(), 3, "the model is told");
+        assert_eq!(desk.ran(), ["act 0", "act 1", "act 2"]);
+        assert!(records.records().iter().any(|it| it.replayed && it.code == "interrupted"));
+    }
+}
+
+#[test]
+fn an_approved_turn_that_is_dropped_is_answered_before_it_goes_on() {
+    let store = Arc::new(MemoryApprovals::new());
+    let (builder, _) = world();
+    let toolset = builder
+        .settings::<Refund>(tool_core::Settings::needs_approval)
+        .approvals(Arc::clone(&store))
+        .build()
+        .unwrap();
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let mut model = Scripted::new([calls([refund("1", "10023", 5), act("2", "hang")])]);
+    pollster::block_on(conversation.run(&mut model));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    let mut resume = Box::pin(conversation.resume(&mut model));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let mut model = Scripted::new([Turn::of_text("done")]);
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "answered");
+    let told: Vec<_> = conversation.rounds()[0].results().iter().map(ToolResult::code).collect();
+    assert_eq!(told, ["succeeded", "interrupted"]);
+    assert_eq!(desk.ran(), ["refund 10023 5", "act 0"]);
+}
+
+#[test]
+fn a_provider_that_pauses_is_asked_again() {
+    use tool_core::provider::{anthropic, gemini_interactions};
+
+    let paused = [
+        anthropic::receive(
+            br#"{"content": [{"type": "server_tool_use", "id": "s", "name": "web_search", "input": {}}],
+                "stop_reason": "pause_turn"}"#,
+        ),
+        gemini_interactions::receive(br#"{"id": "v1", "status": "requires_continuation"}"#),
+    ];
+    for turn in paused {
+        let turn = turn.unwrap();
+        assert!(turn.is_paused());
+        assert!(!Turn::of_text("done").is_paused());
+        let lines = vec![turn.clone(), Turn::of_text("done")];
+        assert_eq!(ended(lines, Repairs::default()), ("answered".to_owned(), vec![], 2));
+        // It does not go on for ever.
+        assert_eq!(ended(vec![turn; 20], Repairs::default()), ("rounds".to_owned(), vec![], 16));
+    }
+}
+
+/// Never answers.
+struct Never;
+
+impl Model for Never {
+    type Error = String;
+
+    async fn next(&mut self, _: Progress<'_>) -> Result<Reply, String> {
+        std::future::pending().await
+    }
+}
+
+#[test]
+fn results_that_were_there_before_stay_where_going_on_is_dropped() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    // No ids, so that nothing but the conversation knows what became of them.
+    let body = br#"{"message": {"tool_calls": [
+        {"function": {"name": "act", "arguments": {"how": "succeed", "n": 1}}},
+        {"function": {"name": "refund", "arguments": {"order": "10023", "cents": 5}}},
+        {"function": {"name": "act", "arguments": {"how": "dance"}}}
+    ]}, "done": true}"#;
+    let turn = tool_core::provider::ollama::receive(body).unwrap();
+    let mut model = Scripted::new([turn]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "approval");
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    // The model is asked and never answers; then that is dropped as well.
+    let mut never = Never;
+    let mut resume = Box::pin(conversation.resume(&mut never));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let told = |conversation: &Conversation<'_, Desk>| {
+        let results = conversation.rounds()[0].results().iter();
+        results.map(ToolResult::code).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&conversation), ["succeeded", "succeeded", "invalid_arguments"]);
+    assert_eq!(desk.ran(), ["act 1", "refund 10023 5"]);
+}
+
+#[test]
+fn a_result_without_an_id_stays_where_going_on_is_dropped() {
+    let store = Arc::new(MemoryApprovals::new());
+    let (builder, _) = world();
+    let toolset = builder
+        .settings::<Act>(|it| it.needs_approval_if(|act, _| act.n == 2))
+        .approvals(Arc::clone(&store))
+        .partial_turns()
+        .build()
+        .unwrap();
+    let desk = Desk::of("ann");
+    let mut conversation = Conversation::new("c", &toolset, &desk);
+    let body = br#"{"message": {"tool_calls": [
+        {"function": {"name": "act", "arguments": {"how": "succeed", "n": 1}}},
+        {"function": {"name": "act", "arguments": {"how": "hang", "n": 2}}}
+    ]}, "done": true}"#;
+    let mut model = Scripted::new([tool_core::provider::ollama::receive(body).unwrap()]);
+    pollster::block_on(conversation.run(&mut model));
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    let mut resume = Box::pin(conversation.resume(&mut model));
+    assert!(step(&mut resume).is_pending());
+    drop(resume);
+    let mut model = Scripted::new([Turn::of_text("done")]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "answered");
+    let told: Vec<_> = conversation.rounds()[0].results().iter().map(ToolResult::code).collect();
+    assert_eq!(told, ["succeeded", "interrupted"]);
+    assert_eq!(desk.ran(), ["act 1", "act 2"]);
+}
+
+#[test]
+fn whoever_has_had_their_chances_gets_no_more_by_an_approval() {
+    let (toolset, store) = bank(true);
+    let desk = Desk::of("ann");
+    let none = Repairs::default().per_turn(RepairLimits::all(0));
+    let mut conversation = Conversation::new("c", &toolset, &desk).repairs(none);
+    let mut model = Scripted::new([
+        calls([refund("1", "x", 5), refund("2", "10023", 5)]),
+        Turn::of_text("done"),
+    ]);
+    assert_eq!(word(&pollster::block_on(conversation.run(&mut model))), "repairs");
+    store.approve(store.waiting()[0].id(), "bob").unwrap();
+    assert_eq!(word(&pollster::block_on(conversation.resume(&mut model))), "repairs");
+    assert_eq!(desk.ran(), ["refund 10023 5"], "what was approved runs");
+    assert!(conversation.exhausted().is_some());
+}

@@ -460,3 +460,75 @@ fn a_check_that_panics_is_no_fault_of_the_model() {
         Some("reading the arguments panicked: secret: a bug")
     );
 }
+
+#[test]
+fn arguments_that_panic_when_they_go_lose_no_result() {
+    /// Breaks.
+    #[derive(tool_core::Tool)]
+    struct Break {
+        n: u32,
+    }
+
+    impl Drop for Break {
+        fn drop(&mut self) {
+            // Not twice at once, which would end the process.
+            assert!(std::thread::panicking(), "secret {}", self.n);
+        }
+    }
+
+    impl tool_core::Run<Desk> for Break {
+        type Output = u32;
+        type Error = String;
+
+        async fn run(self, _: &Desk) -> Result<u32, String> {
+            Ok(self.n)
+        }
+    }
+
+    let (builder, records) = world();
+    let builder = builder.tool::<Break>().settings::<Break>(|it| {
+        it.authorise(|it, _| if it.n == 0 { Ok(()) } else { Err(Denial::new("no")) })
+    });
+    let (toolset, desk) = (builder.partial_turns().build().unwrap(), Desk::of("ann"));
+    let call = |id: &str, n: u32| {
+        tool_core::Call::new(id, "break", serde_json::json!({"n": n}).to_string())
+    };
+    let turn = Turn::of_calls([call("1", 0), call("2", 1), act("3", "succeed")]);
+    let results = pollster::block_on(toolset.dispatch_turn(&turn, &desk));
+    let told: Vec<_> = results.iter().map(ToolResult::code).collect();
+    assert_eq!(told, ["panicked", "denied", "succeeded"]);
+    assert_eq!(codes(&records), ["denied", "panicked", "succeeded"]);
+    // Where it is dropped by whoever took it from stage to stage.
+    let call = call("4", 0);
+    drop(toolset.find(&call, &desk).unwrap().check().unwrap());
+    assert_eq!(codes(&records).last(), Some(&"cancelled"));
+}
+
+#[test]
+fn what_panics_before_a_run_is_called_by_its_name() {
+    let detail_of = |say: fn(tool_core::Builder<Desk>) -> tool_core::Builder<Desk>| {
+        let (builder, records) = world();
+        let toolset = say(builder).build().unwrap();
+        let exchange = Exchange::new().conversation("c");
+        let call = refund("1", "10023", 5);
+        let result = pollster::block_on(toolset.dispatch_in(&exchange, call, &Desk::of("ann")));
+        assert_eq!(result.code(), "unavailable");
+        records.records().pop().unwrap().detail.unwrap()
+    };
+    assert_eq!(
+        detail_of(|it| it.settings::<Refund>(|it| it.idempotency_key(|_, _| panic!("secret")))),
+        "the idempotency key panicked: secret"
+    );
+    assert_eq!(
+        detail_of(|it| it.principal(|_| panic!("secret"))),
+        "the principal panicked: secret"
+    );
+    assert_eq!(
+        detail_of(|it| {
+            it.principal(|_| panic!("secret"))
+                .settings::<Refund>(tool_core::Settings::needs_approval)
+                .approvals(MemoryApprovals::new())
+        }),
+        "the principal panicked: secret"
+    );
+}

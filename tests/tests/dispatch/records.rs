@@ -368,3 +368,41 @@ fn a_thread_in_between_loses_no_record_and_tells_failures() {
     let last = *slow.0.lock().unwrap().0.last().unwrap();
     assert!(last > 20);
 }
+
+/// Takes every record but the first.
+#[derive(Clone, Default)]
+struct LosesTheFirst(Arc<Mutex<u32>>);
+
+impl AuditSink for LosesTheFirst {
+    fn write(&self, _: &Record) -> io::Result<()> {
+        let mut seen = self.0.lock().unwrap();
+        *seen += 1;
+        if *seen == 1 { Err(io::Error::other("the disk is full")) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn a_record_that_a_thread_has_lost_is_told_before_anything_else_runs() {
+    /// Waits until the record that it begins was dealt with.
+    #[derive(Tool)]
+    struct Wait;
+
+    let sink = LosesTheFirst::default();
+    let seen = sink.clone();
+    let toolset = Toolset::<()>::builder()
+        .function(move |_: Wait, (): &()| {
+            while *seen.0.lock().unwrap() == 0 {
+                std::thread::yield_now();
+            }
+            Ok::<_, String>(())
+        })
+        .audit(Background::new(sink, 4).unwrap())
+        .build()
+        .unwrap();
+    let send = || pollster::block_on(toolset.dispatch(Call::new("1", "wait", "{}"), &())).code();
+    let mut told = [send(), send()];
+    // As fast as the thread may be, it is one of the two.
+    told.sort_unstable();
+    assert_eq!(told, ["succeeded", "unavailable"]);
+    assert_eq!(send(), "succeeded");
+}

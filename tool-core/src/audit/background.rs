@@ -1,6 +1,6 @@
 //! Floor 6: a thread of its own for a sink that is slow.
 
-use crate::toolset::{AuditSink, Record, lock, quietly};
+use crate::toolset::{AuditSink, Event, Record, lock, quietly};
 use std::fmt;
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -10,7 +10,8 @@ use std::thread::{Builder, JoinHandle};
 /// Gives a sink a thread of its own: calls do not wait for it.
 ///
 /// A record counts as taken when it is in the queue. If the sink does not take one, that is told at
-/// the next write, so that nothing further runs unrecorded. A queue that is full makes calls wait:
+/// the next write, and until it is told to one that begins a body, so that nothing further runs
+/// unrecorded. A queue that is full makes calls wait:
 /// no record is dropped. Dropping it writes what is in the queue first.
 pub struct Background {
     queue: Option<SyncSender<Message>>,
@@ -81,8 +82,14 @@ fn work(sink: &dyn AuditSink, queue: &Receiver<Message>, failure: &Mutex<Option<
 
 impl AuditSink for Background {
     fn write(&self, record: &Record) -> io::Result<()> {
-        let queued = self.send(Message::Record(Box::new(record.clone())));
-        queued.and_then(|()| self.failed())
+        self.send(Message::Record(Box::new(record.clone())))?;
+        match record.event {
+            Event::Started => self.failed(),
+            Event::Finished => match &*lock(&self.failure) {
+                Some(failure) => Err(io::Error::new(failure.kind(), failure.to_string())),
+                None => Ok(()),
+            },
+        }
     }
 }
 

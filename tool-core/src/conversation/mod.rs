@@ -1,6 +1,7 @@
 //! Floor 6: a loop to start from: a model and a toolset, round after round, within limits.
 
 mod deadline;
+mod dropped;
 mod model;
 mod scripted;
 
@@ -9,9 +10,11 @@ pub use scripted::{ScriptOver, Scripted};
 
 use crate::report::Rejection;
 use crate::toolset::{
-    Budget, Cancel, Exchange, Exhausted, PendingCall, Repairs, ToolResult, Toolset, Turn,
+    Budget, Cancel, Counted, Exchange, Exhausted, PendingCall, Repairs, ToolResult, Toolset, Turn,
+    counted,
 };
 use deadline::Deadline;
+use dropped::Open;
 use std::fmt;
 use std::task::Poll;
 use std::time::Duration;
@@ -61,6 +64,8 @@ pub struct Conversation<'t, C> {
     most: Most,
     ids_per_round: bool,
     rounds: Vec<Round>,
+    /// The turn that is being dispatched.
+    open: Option<Open>,
     tokens: u64,
     exhausted: Option<Exhausted>,
     /// Of the turn: when it has to be over, and after how many rounds it began.
@@ -80,7 +85,8 @@ struct Most {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Ended<E> {
-    /// The model said something and called nothing more.
+    /// The model said something and called nothing more. Whether it came to its end is for
+    /// [`Turn::end`] and [`Turn::is_broken_off`] to say.
     Answered(Box<Turn>),
     /// The model has had its chances to correct itself.
     RepairsExhausted(Box<Exhausted>),
@@ -94,7 +100,7 @@ pub enum Ended<E> {
     TokenLimit,
     /// It was called off.
     Cancelled,
-    /// The provider stopped the answer for what is in it.
+    /// The provider stopped the answer, as [`Turn::is_stopped`] says.
     Stopped,
     /// The model could not be asked.
     ModelFailed(E),
@@ -122,6 +128,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             most: Most { rounds: 16, time: None, tokens: None },
             ids_per_round: false,
             rounds: Vec::new(),
+            open: None,
             tokens: 0,
             exhausted: None,
             deadline: Deadline::default(),
@@ -159,7 +166,8 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Sets how long one turn may take, from [`run`](Self::run) or
-    /// [`begin_turn`](Self::begin_turn) on. Where the toolset has a [clock](crate::Builder::clock),
+    /// [`begin_turn`](Self::begin_turn) on; after an approval that was waited for, from
+    /// [`resume`](Self::resume) on. Where the toolset has a [clock](crate::Builder::clock),
     /// models and bodies are not waited for any longer; else it is looked at between rounds.
     #[must_use]
     pub fn max_time(mut self, most: Duration) -> Self {
@@ -210,26 +218,34 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
     }
 
     /// Deals with one answer of the model: gives each of its calls its result.
+    ///
+    /// If its future is dropped in the middle, the turn is answered when the conversation goes on:
+    /// with what came of the calls that ran, without running any.
     pub async fn answer(&mut self, turn: Turn) -> &[ToolResult] {
+        self.answer_dropped().await;
+        self.open = Some(Open::new(turn.clone()));
         let results = if let Some(exhausted) = &self.exhausted {
             let why = Rejection::repair_budget_exhausted(exhausted.last().clone());
             self.toolset.refuse_turn(&self.exchange, &turn, (self.context, &why))
         } else {
-            let results = self.dispatch(&turn).await;
-            self.exhausted = self.budget.count(&turn, &results);
-            results
+            self.dispatch(&turn).await
         };
-        self.rounds.push(Round { turn, results });
+        self.close(results);
+        self.count(Counted::new());
         self.rounds.last().map(Round::results).unwrap_or_default()
+    }
+
+    /// Counts what was refused in the last round, but for what it was counted for before.
+    fn count(&mut self, counted: Counted) {
+        let Some(Round { turn, results }) = self.rounds.last() else { return };
+        let exhausted = self.budget.count((turn, results), counted);
+        self.exhausted = self.exhausted.take().or(exhausted);
     }
 
     /// Dispatches a turn, and calls off what is not over in time.
     async fn dispatch(&mut self, turn: &Turn) -> Vec<ToolResult> {
         let late = Cancel::new();
-        let mut exchange = self.exchange.clone().cancelled_by(&late);
-        if self.ids_per_round {
-            exchange = exchange.in_round(self.rounds.len());
-        }
+        let exchange = self.exchange_of_round().cancelled_by(&late);
         let mut calls = Box::pin(self.toolset.dispatch_turn_in(&exchange, turn, self.context));
         std::future::poll_fn(|task| {
             if self.deadline.poll(task) {
@@ -240,35 +256,38 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
         .await
     }
 
+    /// What the calls of the next round are part of.
+    fn exchange_of_round(&self) -> Exchange {
+        let exchange = self.exchange.clone();
+        if self.ids_per_round { exchange.in_round(self.rounds.len()) } else { exchange }
+    }
+
     /// Lets the model answer a user: asks it, deals with its calls, and asks again.
     pub async fn run<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
+        self.answer_dropped().await;
         self.begin_turn();
         self.go_on(model).await
     }
 
     /// Goes on where calls waited for an approval. Everything about them is checked again; what
-    /// ran already does not run again.
+    /// ran already does not run again, and what was refused already takes no second repair.
     pub async fn resume<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
-        if let Some(Round { turn, results }) = self.rounds.pop_if(|round| round.waits()) {
-            let results = self.dispatch_again(&turn, results).await;
-            self.exhausted = self.budget.count(&turn, &results);
-            self.rounds.push(Round { turn, results });
+        self.answer_dropped().await;
+        if let Some(round) = self.rounds.pop_if(|round| round.waits()) {
+            // Whoever approves takes their own time.
+            self.deadline = Deadline::new(self.toolset, self.most.time);
+            let counted = counted(&round.turn, &round.results);
+            let open = Open::again(round);
+            let rest = open.rest();
+            self.open = Some(open);
+            let results = self.dispatch(&rest).await;
+            self.close(results);
+            self.count(counted);
             if let Some(ended) = self.ended() {
                 return ended;
             }
         }
         self.go_on(model).await
-    }
-
-    async fn dispatch_again(&mut self, turn: &Turn, results: Vec<ToolResult>) -> Vec<ToolResult> {
-        let open = turn.calls().iter().zip(&results).filter(|(_, it)| it.rejection().is_some());
-        let rest = Turn::of_calls(open.map(|(call, _)| call.clone()));
-        let mut again = self.dispatch(&rest).await.into_iter();
-        let answered = |result: ToolResult| match result.rejection() {
-            Some(_) => again.next().unwrap_or(result),
-            None => result,
-        };
-        results.into_iter().map(answered).collect()
     }
 
     async fn go_on<M: Model>(&mut self, model: &mut M) -> Ended<M::Error> {
@@ -282,7 +301,7 @@ impl<'t, C: Sync + 'static> Conversation<'t, C> {
             };
             let Reply { turn, tokens } = reply;
             self.tokens = self.tokens.saturating_add(tokens.unwrap_or_default());
-            if turn.calls().is_empty() {
+            if turn.calls().is_empty() && !turn.is_paused() {
                 let stopped = turn.is_stopped();
                 self.rounds.push(Round { turn: turn.clone(), results: Vec::new() });
                 return if stopped { Ended::Stopped } else { Ended::Answered(Box::new(turn)) };

@@ -34,6 +34,11 @@ impl<'a> Node<'a> {
             .map_err(|error| ReceiveError::new(format!("the response is not JSON: {error}")))
     }
 
+    /// The value that has this text.
+    pub(crate) fn within(raw: &'a str) -> Self {
+        Node(raw)
+    }
+
     pub(crate) fn of(raw: &'a RawValue) -> Self {
         Node(raw.get())
     }
@@ -67,6 +72,10 @@ impl<'a> Node<'a> {
         self.0.starts_with('"')
     }
 
+    pub(crate) fn is_empty_text(self) -> bool {
+        self.0 == "\"\""
+    }
+
     /// Its members, none if it is no object.
     pub(crate) fn object(self) -> Object<'a> {
         if !self.is_object() {
@@ -90,7 +99,7 @@ impl<'a> Node<'a> {
             return Some(Words { text, exact: true });
         }
         let bytes = Bytes::deserialize(&mut serde_json::Deserializer::from_str(self.0)).ok()?;
-        Some(Words { text: String::from_utf8_lossy(&bytes.0).into_owned(), exact: false })
+        Some(Words { text: bytes.into_text(), exact: false })
     }
 
     /// As [`words`](Node::words), for texts of which nothing is read.
@@ -198,7 +207,7 @@ impl<'de> Visitor<'de> for Members {
     }
 }
 
-/// A key, borrowed where it can be.
+/// A key, borrowed where it can be, with a replacement character for each half of one.
 struct Key<'a>(Cow<'a, str>);
 
 impl<'de> Deserialize<'de> for Key<'de> {
@@ -211,20 +220,37 @@ impl<'de> Deserialize<'de> for Key<'de> {
                 f.write_str("a key")
             }
 
-            fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Borrowed(name)))
+            fn visit_borrowed_bytes<E>(self, name: &'de [u8]) -> Result<Self::Value, E> {
+                Ok(Key(std::str::from_utf8(name).map_or_else(|_| owned(name), Cow::Borrowed)))
             }
 
-            fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Owned(name.to_owned())))
+            fn visit_bytes<E>(self, name: &[u8]) -> Result<Self::Value, E> {
+                Ok(Key(owned(name)))
             }
         }
-        deserializer.deserialize_str(Name)
+        fn owned<'k>(name: &[u8]) -> Cow<'k, str> {
+            Cow::Owned(Bytes(name.to_vec()).into_text())
+        }
+        deserializer.deserialize_bytes(Name)
     }
 }
 
 /// The bytes of a string; `serde_json` puts halves of characters there as they are.
 struct Bytes(Vec<u8>);
+
+impl Bytes {
+    /// With a replacement character for each half, whose three bytes are no character's.
+    fn into_text(mut self) -> String {
+        let mut rest = self.0.as_mut_slice();
+        while let [first, others @ ..] = rest {
+            if let (0xED, [second @ 0xA0..=0xBF, third, ..]) = (*first, &mut *others) {
+                (*first, *second, *third) = (0xEF, 0xBF, 0xBD);
+            }
+            rest = others;
+        }
+        String::from_utf8_lossy(&self.0).into_owned()
+    }
+}
 
 impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -57,6 +57,7 @@ mod chat;
 mod dialect;
 mod envelope;
 mod error;
+mod halves;
 mod stream;
 
 pub mod anthropic;

@@ -54,6 +54,12 @@ impl PendingCall {
         }
     }
 
+    /// The same request, as one of this call, which asks for the same.
+    pub(super) fn of_call(mut self, call: &Call) -> Self {
+        self.call_id = call.id().map(str::to_owned);
+        self
+    }
+
     /// The name of this request, which no other has, be it for the same call.
     #[must_use]
     pub fn id(&self) -> &str {

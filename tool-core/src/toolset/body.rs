@@ -1,7 +1,8 @@
 //! Floor 5: arguments that passed the gate, with the body that takes them.
 
 use super::Failure;
-use super::panics::BoxFuture;
+use super::finite::is_finite;
+use super::panics::{BoxFuture, quietly};
 use crate::tool::Run;
 use serde::Serialize;
 use serde_json::Value;
@@ -22,6 +23,42 @@ pub(super) trait Prepared<C>: Send {
     fn lend(&mut self) -> &mut (dyn Any + Send);
 
     fn run(self: Box<Self>, context: &C) -> Running<'_>;
+}
+
+/// Arguments that passed the gate, until they run. They are the user's, and a panic of theirs, when
+/// they are dropped, goes no further.
+pub(super) struct Held<C> {
+    prepared: Option<Box<dyn Prepared<C>>>,
+    nothing: (),
+}
+
+impl<C> Held<C> {
+    pub(super) fn new(prepared: Box<dyn Prepared<C>>) -> Self {
+        Held { prepared: Some(prepared), nothing: () }
+    }
+
+    /// What is to run; nothing the second time.
+    pub(super) fn take(&mut self) -> Option<Box<dyn Prepared<C>>> {
+        self.prepared.take()
+    }
+
+    pub(super) fn arguments(&self) -> &(dyn Any + Send) {
+        self.prepared.as_ref().map_or(&self.nothing, |prepared| prepared.arguments())
+    }
+
+    pub(super) fn lend(&mut self) -> &mut (dyn Any + Send) {
+        match &mut self.prepared {
+            Some(prepared) => prepared.lend(),
+            None => &mut self.nothing,
+        }
+    }
+}
+
+impl<C> Drop for Held<C> {
+    fn drop(&mut self) {
+        let prepared = self.take();
+        let _ = quietly(|| drop(prepared));
+    }
 }
 
 /// For a tool that has its body in [`Run`].
@@ -130,10 +167,23 @@ fn settled<O: Serialize, E>(result: Result<O, E>) -> Result<Value, Failure>
 where
     E: fmt::Display + Send + Sync + 'static,
 {
-    match result.map(serde_json::to_value) {
-        Ok(Ok(output)) => Ok(output),
-        Ok(Err(error)) => Err(Failure::bad_output(error)),
-        Err(error) => Err(Failure::of_body(error)),
+    let output = result.map_err(Failure::of_body)?;
+    match serde_json::to_value(&output) {
+        Ok(value) if has_null(&value) && !is_finite(&output) => {
+            let words = "a number is not finite";
+            Err(Failure::bad_output(serde::ser::Error::custom(words)))
+        }
+        Ok(value) => Ok(value),
+        Err(error) => Err(Failure::bad_output(error)),
+    }
+}
+
+fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.iter().any(has_null),
+        Value::Object(members) => members.values().any(has_null),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 

@@ -180,22 +180,22 @@ impl Budget {
         self.turn.clear();
     }
 
-    /// Counts what was refused in one answer, and says if that is too much.
-    pub(crate) fn count(&mut self, turn: &Turn, results: &[ToolResult]) -> Option<Exhausted> {
-        let mut met = HashSet::new();
+    /// Counts what was refused in one answer, but for what it was `counted` for before, and says if
+    /// that is too much.
+    pub(crate) fn count(
+        &mut self,
+        (turn, results): (&Turn, &[ToolResult]),
+        mut counted: Counted,
+    ) -> Option<Exhausted> {
         let mut exhausted = None;
-        for (call, result) in turn.calls().iter().zip(results) {
-            let Some(last) = result.rejection().filter(|rejection| rejection.asks_for_repair())
-            else {
-                continue;
-            };
-            for counted in counts(call, last) {
-                if !met.insert(counted.clone()) {
+        for (call, last) in refused(turn, results) {
+            for count in counts(call, last) {
+                if !counted.insert(count.clone()) {
                     continue;
                 }
-                let refused = self.spend(&counted);
+                let refused = self.spend(&count);
                 if let Some(refused) = refused {
-                    let (spent, _) = counted;
+                    let (spent, _) = count;
                     let (tool, last) = (call.name().to_owned(), last.clone());
                     exhausted = exhausted.or(Some(Exhausted { spent, refused, tool, last }));
                 }
@@ -217,6 +217,24 @@ impl Budget {
         }
         over
     }
+}
+
+/// What one answer counts for.
+pub(crate) type Counted = HashSet<(Spent, String)>;
+
+/// What an answer with these results counts for.
+pub(crate) fn counted(turn: &Turn, results: &[ToolResult]) -> Counted {
+    refused(turn, results).flat_map(|(call, last)| counts(call, last)).collect()
+}
+
+/// The calls that the model has to correct.
+fn refused<'r>(
+    turn: &'r Turn,
+    results: &'r [ToolResult],
+) -> impl Iterator<Item = (&'r Call, &'r Rejection)> {
+    let calls = turn.calls().iter().zip(results);
+    let rejected = calls.filter_map(|(call, result)| Some((call, result.rejection()?)));
+    rejected.filter(|(_, rejection)| rejection.asks_for_repair())
 }
 
 /// What a refused call counts for, the narrowest first. A call is known by its name and its

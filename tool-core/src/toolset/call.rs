@@ -218,6 +218,7 @@ pub struct Turn {
     pub(crate) error: Option<ProviderError>,
     pub(crate) stopped: bool,
     pub(crate) broken_off: bool,
+    pub(crate) paused: bool,
     pub(crate) opaque: Value,
     /// The provider that wants the opaque state back: no other would take it.
     pub(crate) origin: &'static str,
@@ -270,8 +271,15 @@ impl Turn {
         self.broken_off
     }
 
-    /// Whether the provider stopped the answer for what is in it, or failed in the middle of it: none
-    /// of its calls is run then.
+    /// Whether the provider has only paused, in the middle of what tools of its own do: it goes on
+    /// when it is asked again, with the reply to this turn.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whether the provider stopped the answer for what is in it, failed in the middle of it, or says
+    /// that its calls were malformed and has sent none of them: no call is run then.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped

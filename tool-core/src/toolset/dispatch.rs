@@ -154,7 +154,8 @@ impl<C> Toolset<C> {
 
     /// Who stands behind the context, if anybody says that, or the words of a panic.
     pub(super) fn principal_of(&self, context: &C) -> Result<Option<String>, String> {
-        self.principal.as_ref().map(|principal| quietly(|| principal(context))).transpose()
+        let principal = self.principal.as_ref().map(|principal| quietly(|| principal(context)));
+        principal.transpose().map_err(|words| format!("the principal panicked: {words}"))
     }
 
     /// How many records of how a call came out a sink has not taken.

@@ -56,6 +56,12 @@ impl Exchange {
         self
     }
 
+    /// The same, which nothing calls off.
+    pub(crate) fn never_cancelled(mut self) -> Self {
+        self.cancel.clear();
+        self
+    }
+
     /// Compares call ids within this round of the conversation alone.
     pub(crate) fn in_round(mut self, round: usize) -> Self {
         self.round = Some(round);

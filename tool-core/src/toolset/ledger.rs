@@ -251,10 +251,14 @@ pub(super) enum Kept {
     Settled(Settled),
     Unknown,
     Other,
-    /// The ledger does not work.
+    /// Something that it takes does not work, which these words tell the operator.
     Broken(String),
     /// It was called off meanwhile.
     Cancelled,
+}
+
+pub(super) fn of_ledger(words: impl fmt::Display) -> String {
+    format!("the ledger: {words}")
 }
 
 impl<'l> Claims<'l> {
@@ -273,8 +277,8 @@ impl<'l> Claims<'l> {
             Ok(Ok(Begun::Settled(settled))) => Err(Kept::Settled(settled)),
             Ok(Ok(Begun::Unknown)) => Err(Kept::Unknown),
             Ok(Ok(Begun::Other)) => Err(Kept::Other),
-            Ok(Err(error)) => Err(Kept::Broken(error.to_string())),
-            Err(panic) => Err(Kept::Broken(panic)),
+            Ok(Err(error)) => Err(Kept::Broken(of_ledger(error))),
+            Err(panic) => Err(Kept::Broken(of_ledger(panic))),
         }
     }
 

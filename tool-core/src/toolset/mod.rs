@@ -12,6 +12,7 @@ mod clock;
 mod digest;
 mod dispatch;
 mod exchange;
+mod finite;
 mod flights;
 mod ledger;
 mod panics;
@@ -30,7 +31,7 @@ mod watch;
 
 pub use approval::{ApprovalError, ApprovalStore, Grant, MemoryApprovals, PendingCall, Standing};
 pub use body::AsyncBody;
-pub(crate) use budget::Budget;
+pub(crate) use budget::{Budget, Counted, counted};
 pub use budget::{Exhausted, RepairLimits, Repairs, Spent};
 pub use build::Builder;
 pub use build_error::BuildError;

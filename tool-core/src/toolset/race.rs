@@ -1,7 +1,7 @@
 //! Floor 5: a body, as it runs: until it is done, panics, runs out of time or is called off.
 
 use super::Failure;
-use super::body::Prepared;
+use super::body::Held;
 use super::cancel::Cancelled;
 use super::panics::{BoxFuture, Quiet, quietly};
 use super::span::Span;
@@ -17,13 +17,12 @@ pub(super) struct Bounds<'b> {
 }
 
 pub(super) async fn race<C>(
-    body: Box<dyn Prepared<C>>,
+    mut body: Held<C>,
     context: &C,
     bounds: Bounds<'_>,
 ) -> Result<Value, Failure> {
     let Bounds { time, mut cancelled, span } = bounds;
     let mut time = time.map(Quiet::new);
-    let mut body = Some(body);
     let mut running = None;
     std::future::poll_fn(move |task| {
         if let Some(body) = body.take() {

@@ -2,12 +2,12 @@
 
 use super::body::fits;
 use super::cancel::unless_cancelled;
-use super::ledger::{Claims, Kept};
+use super::ledger::{Claims, Kept, of_ledger};
 use super::panics::{BoxFuture, calmly, quietly};
 use super::race::{Bounds, race};
 use super::stages::{Checked, Keys, Leave, Ready, flat, of_store};
 use super::watch::Watch;
-use super::{Exchange, Failure, Outcome, Registered, ToolResult};
+use super::{Call, Exchange, Failure, Outcome, Registered, ToolResult, Toolset};
 use crate::report::{Duplicate, Rejection};
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ impl<C: Sync + 'static> Ready<'_, C> {
     /// Runs the tool, unless a run of the same call is on record. Whatever the body does, this is
     /// the one result.
     pub async fn run(self) -> ToolResult {
-        let Ready { call, leave } = self;
+        let Ready { mut call, leave } = self;
         let about = call.watch.about;
         if about.exchange.is_cancelled() {
             return call.withhold(Rejection::cancelled());
@@ -39,8 +39,19 @@ impl<C: Sync + 'static> Ready<'_, C> {
         if let Err(kept) = claimed {
             return call.kept(kept);
         }
+        let used = use_up(&mut call.watch, leave);
+        match unless_cancelled(about.exchange.watch_cancel(), used).await {
+            Some(Ok(true)) => {}
+            Some(Ok(false)) => {
+                // Its own claim is none of an earlier run.
+                drop(claims);
+                return call.ask_again().await;
+            }
+            Some(Err(rejection)) => return call.withhold(rejection),
+            None => return call.withhold(Rejection::cancelled()),
+        }
         let Checked { mut watch, tool, prepared } = call;
-        let time = match begin(&mut watch, tool, leave).await {
+        let time = match begin(&mut watch, tool) {
             Ok(time) => time,
             Err(rejection) => return watch.reject(rejection),
         };
@@ -53,23 +64,33 @@ impl<C: Sync + 'static> Ready<'_, C> {
         // A ledger that hangs keeps nobody from the result, once the call is called off.
         let settled = unless_cancelled(about.exchange.watch_cancel(), claims.settle(&outcome));
         let fault = settled.await.unwrap_or_else(|| Some("it did not answer in time".to_owned()));
-        watch.fault(fault.map(|words| format!("the ledger: {words}")));
+        watch.fault(fault.map(of_ledger));
         watch.finish(outcome)
     }
 }
 
-/// The last things before the body: the approval is used up, time begins, and it is on record.
-async fn begin<C: Sync + 'static>(
+impl<C: Sync + 'static> Toolset<C> {
+    /// What came of a call that may have run: its result if that is on record. It does not run.
+    pub(crate) async fn recall(&self, exchange: &Exchange, call: &Call, context: &C) -> ToolResult {
+        let known = match exchange.key_of(call.id()) {
+            Some(key) => flat(calmly(|| self.ledger.is_known(&key)).await),
+            None => Err("it has no id".to_owned()),
+        };
+        let outcome = match known {
+            Ok(true) => return self.dispatch_in(exchange, call, context).await,
+            Ok(false) => Outcome::Rejected(Rejection::cancelled()),
+            Err(_) => Outcome::Failed(Failure::interrupted()),
+        };
+        ToolResult::new(call.id(), call.name(), outcome)
+    }
+}
+
+/// The last things before the body: time begins, and it is on record.
+fn begin<C>(
     watch: &mut Watch<'_, C>,
     tool: &Registered<C>,
-    leave: Leave,
 ) -> Result<Option<BoxFuture<'static, ()>>, Rejection> {
-    let about = watch.about;
-    let used = use_up(watch, leave);
-    unless_cancelled(about.exchange.watch_cancel(), used)
-        .await
-        .unwrap_or_else(|| Err(Rejection::cancelled()))?;
-    let time = about.toolset.time_for(tool)?;
+    let time = watch.about.toolset.time_for(tool)?;
     watch.start()?;
     Ok(time)
 }
@@ -88,7 +109,7 @@ impl<C: Sync + 'static> Checked<'_, C> {
                 return self.watch.end(result);
             }
             Kept::Other => Rejection::duplicate_call_id(Duplicate::OfAnotherCall),
-            Kept::Broken(words) => Rejection::unavailable(format!("the ledger: {words}")),
+            Kept::Broken(words) => Rejection::unavailable(words),
             Kept::Cancelled => Rejection::cancelled(),
         };
         self.withhold(why)
@@ -110,28 +131,27 @@ async fn claim(
     Ok(())
 }
 
-/// Uses the approval up. Of two calls that have one, one runs.
-async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<(), Rejection>
+/// Uses the approval up, where one is needed; whether it was still there. Of two calls that have
+/// one, one runs.
+async fn use_up<C>(watch: &mut Watch<'_, C>, leave: Leave) -> Result<bool, Rejection>
 where
     C: Sync + 'static,
 {
     let toolset = watch.about.toolset;
     let digest = match leave {
-        Leave::Free => return Ok(()),
+        Leave::Free => return Ok(true),
         // The ledger has forgotten it meanwhile.
-        Leave::Replay => return Err(Rejection::approval_required()),
+        Leave::Replay => return Ok(false),
         Leave::Grant(digest) => digest,
     };
-    let Some(store) = toolset.approvals.as_deref() else {
-        return Err(Rejection::approval_required());
-    };
+    let Some(store) = toolset.approvals.as_deref() else { return Ok(false) };
     let now = toolset.now();
     match flat(calmly(|| store.claim(&digest, now)).await) {
         Ok(Some(grant)) => {
             watch.granted(grant);
-            Ok(())
+            Ok(true)
         }
-        Ok(None) => Err(Rejection::approval_required()),
+        Ok(None) => Ok(false),
         Err(words) => Err(Rejection::unavailable(of_store(words))),
     }
 }

@@ -85,6 +85,7 @@ impl<C> ToolRules<C> {
     ) -> Result<Option<String>, String> {
         let Some(question) = &self.idempotency else { return Ok(None) };
         quietly(|| question(arguments, context))
+            .map_err(|words| format!("the idempotency key panicked: {words}"))
     }
 }
 
@@ -189,8 +190,9 @@ impl<T: 'static, C: 'static> Settings<T, C> {
         self
     }
 
-    /// Judges the output by the table of `O`, and advertises its schema. An output that breaks it
-    /// is not sent.
+    /// Judges the output by the table of `O`. An output that breaks it is not sent. Its schema is in
+    /// the [definition](crate::Definition::output_schema), and in the lists of
+    /// [MCP](crate::provider::mcp::advertise).
     #[must_use]
     pub fn output<O: Argument>(mut self) -> Self {
         let check = |output: &Value| O::from_value(output).map(drop);

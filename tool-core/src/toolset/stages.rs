@@ -1,10 +1,10 @@
 //! Floor 5: the stages of a call. Each takes what the stage before gave and nothing else does, so
 //! none can be left out.
 
-use super::body::Prepared;
+use super::body::Held;
 use super::cancel::unless_cancelled;
 use super::digest::canonical_arguments;
-use super::ledger::RunKey;
+use super::ledger::{RunKey, of_ledger};
 use super::panics::{calmly, quietly};
 use super::policy::Request;
 use super::settings::panicked;
@@ -30,7 +30,7 @@ pub struct Known<'t, C> {
 pub struct Checked<'t, C> {
     pub(super) watch: Watch<'t, C>,
     pub(super) tool: &'t Registered<C>,
-    pub(super) prepared: Box<dyn Prepared<C>>,
+    pub(super) prepared: Held<C>,
 }
 
 /// A call that the policy lets run.
@@ -124,7 +124,7 @@ impl<'t, C: Sync + 'static> Known<'t, C> {
         let read = quietly(|| (tool.read)(about.call, about.toolset.limits));
         watch.checked();
         match read {
-            Ok(Ok(prepared)) => Ok(Checked { watch, tool, prepared }),
+            Ok(Ok(prepared)) => Ok(Checked { watch, tool, prepared: Held::new(prepared) }),
             Ok(Err(rejection)) => Err(watch.refuse(rejection)),
             Err(words) => {
                 let why =
@@ -152,6 +152,15 @@ impl<'t, C: Sync + 'static> Checked<'t, C> {
 
     pub(super) fn about(&self) -> &'t super::Call {
         self.watch.about.call
+    }
+
+    /// Another call has used up the approval that was there when this one became ready: somebody
+    /// has to give one more.
+    pub(super) async fn ask_again(self) -> ToolResult {
+        match Authorised(self).approval().await {
+            Err(result) => *result,
+            Ok(ready) => ready.withhold(Rejection::approval_required()),
+        }
     }
 
     /// The call is not run, although it may be valid.
@@ -293,7 +302,10 @@ impl<'t, C: Sync + 'static> Authorised<'t, C> {
                 let (reason, operator) = denial.into_parts();
                 Err(Box::new(call.watch.reject(Rejection::denied(&reason, operator))))
             }
-            Some(Standing::Waiting(pending)) => Err(Box::new(call.watch.suspend(*pending))),
+            Some(Standing::Waiting(pending)) => {
+                let pending = pending.of_call(about.call);
+                Err(Box::new(call.watch.suspend(pending)))
+            }
             Some(Standing::Unasked) => {
                 let times = (about.toolset.now(), about.toolset.approval_lifetime);
                 let asked = (principal.as_str(), digest);
@@ -317,7 +329,7 @@ async fn stands<C>(
     let Ok((_, digest)) = asked else { return Ok(None) };
     for (key, _) in keys? {
         let known = flat(calmly(|| toolset.ledger.is_known(&key)).await);
-        if known.map_err(|words| format!("the ledger: {words}"))? {
+        if known.map_err(of_ledger)? {
             return Ok(None);
         }
     }

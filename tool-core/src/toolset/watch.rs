@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The most bytes of a name that are kept: whoever calls a megabyte is known by its beginning.
+/// The most bytes of a name or an id that are kept: whoever calls a megabyte is known by its beginning.
 const LONGEST_NAME: usize = 128;
 
 /// What a call is about.
@@ -51,10 +51,11 @@ pub(super) struct Watch<'t, C> {
 impl<'t, C> Watch<'t, C> {
     pub(super) fn new(about: About<'t, C>, tool: Option<&'t Registered<C>>) -> Self {
         let definition = tool.map(|tool| &tool.definition);
+        let call_id = about.call.id().map(|id| shortened(id, LONGEST_NAME));
         let span = Span::new(&Beginning {
             tool: definition.map(crate::tool::Definition::name),
             description: definition.map(crate::tool::Definition::description),
-            call_id: about.call.id(),
+            call_id: call_id.as_deref(),
             conversation: about.exchange.conversation_id(),
             model: about.exchange.model_id(),
         });

@@ -1,7 +1,7 @@
 //! Messages that come in a stream.
 
 use super::receive::{Stop, begun, call_marker};
-use crate::provider::blocks::{Block, Blocks, Log, extend, push};
+use crate::provider::blocks::{Block, Blocks, Form, Growing, Log, Stopped, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
@@ -23,32 +23,13 @@ use serde_json::{Map, Value};
 /// assert_eq!(assembler.finish()?.calls()[0].state(), CallState::Truncated);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Assembler = stream::Assembler<Answer>;
+pub type Assembler = stream::Assembler<Growing<Stop>>;
 
-/// A message as far as it has come.
-#[derive(Debug)]
-pub struct Answer {
-    drafts: Drafts,
-    text: String,
-    blocks: Blocks,
-    stop: Stop,
-    begun: bool,
-    /// The provider has said that nothing more comes.
-    done: bool,
-}
-
-impl Protocol for Answer {
+impl Protocol for Growing<Stop> {
     type Framing = Sse;
 
     fn new(drafts: Drafts) -> Self {
-        Answer {
-            drafts,
-            text: String::new(),
-            blocks: Blocks::default(),
-            stop: Stop::default(),
-            begun: false,
-            done: false,
-        }
+        Growing::of(drafts)
     }
 
     fn drafts(&self) -> &Drafts {
@@ -90,21 +71,11 @@ impl Protocol for Answer {
     }
 
     fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
-        let Answer { drafts, text, blocks, stop, begun, .. } = self;
-        if !begun {
-            return Err(match stop.error {
-                Some(error) => ReceiveError::of_provider(error),
-                None => ReceiveError::new("the stream has no message"),
-            });
-        }
-        let mut blocks = blocks.into_values(call_marker, add);
-        blocks.iter_mut().for_each(read_input);
-        let calls = drafts.settle(stop.ending());
-        Ok(stop.turn(text, calls, blocks))
+        self.into_turn(&Form { marker: call_marker, add, close: read_input })
     }
 }
 
-impl Answer {
+impl Growing<Stop> {
     fn start(&mut self, index: u64, block: Option<Node<'_>>) -> Result<(), AssembleError> {
         let Some(node) = block.filter(|block| block.is_object()) else { return Ok(()) };
         let block = node.object();
@@ -136,15 +107,14 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot: Slot = *slot;
-                let input = delta.get("partial_json").and_then(Node::words);
-                let input = input.filter(|_| kind == "input_json_delta");
-                input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
+                let input = delta.get("partial_json").filter(|_| kind == "input_json_delta");
+                self.drafts.add(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
+                let delta = log.push(node);
                 if kind == "text_delta" {
-                    self.text += &delta.text("text").unwrap_or_default();
+                    self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 }
                 Ok(())
             }

@@ -2,6 +2,7 @@
 
 use super::ORIGIN;
 use crate::provider::ReceiveError;
+use crate::provider::blocks::Stopped;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, Ending, settle};
@@ -83,7 +84,7 @@ pub(super) fn call_marker() -> Value {
 
 /// How an answer stopped.
 #[derive(Debug, Default)]
-pub(super) struct Stop {
+pub struct Stop {
     pub(super) reason: Option<String>,
     explanation: Option<String>,
     pub(super) error: Option<ProviderError>,
@@ -104,10 +105,18 @@ impl Stop {
         self.reason = Some(error_end(&error));
         self.error = Some(error);
     }
+}
+
+impl Stopped for Stop {
+    const WHAT: &'static str = "message";
+
+    fn into_error(self) -> Option<ProviderError> {
+        self.error
+    }
 
     /// A block that was cut off is closed as well, so that without a reason the last call is as
     /// good as at a limit.
-    pub(super) fn ending(&self) -> Ending {
+    fn ending(&self) -> Ending {
         match self.reason.as_deref() {
             None | Some("max_tokens" | "model_context_window_exceeded") => Ending::Limit,
             Some(_) if self.error.is_some() => Ending::Limit,
@@ -115,7 +124,7 @@ impl Stop {
         }
     }
 
-    pub(super) fn turn(self, text: String, calls: Vec<Call>, mut blocks: Vec<Value>) -> Turn {
+    fn turn(self, text: String, calls: Vec<Call>, mut blocks: Vec<Value>) -> Turn {
         // A thought that was cut off has no signature, and is refused without one.
         if self.ending() == Ending::Limit && blocks.last().is_some_and(is_unsigned_thought) {
             blocks.pop();
@@ -128,6 +137,7 @@ impl Stop {
             calls,
             stopped: refused || error.is_some(),
             broken_off: reason.is_none() || error.is_some(),
+            paused: reason.as_deref() == Some("pause_turn"),
             end: reason,
             error,
             opaque: Value::Array(blocks),

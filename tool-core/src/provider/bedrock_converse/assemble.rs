@@ -1,7 +1,7 @@
 //! Answers that come in a stream.
 
 use super::receive::{Stop, begun, call_marker, is_ours};
-use crate::provider::blocks::{Block, Blocks, Log, extend, push};
+use crate::provider::blocks::{Block, Blocks, Form, Growing, Log, Stopped, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, EventStream, Protocol};
 use crate::provider::{AssembleError, ReceiveError};
@@ -25,32 +25,13 @@ use serde_json::{Map, Value};
 /// assert_eq!(assembler.released().len(), 1);
 /// # Ok::<(), tool_core::provider::AssembleError>(())
 /// ```
-pub type Assembler = stream::Assembler<Answer>;
+pub type Assembler = stream::Assembler<Growing<Stop>>;
 
-/// An answer as far as it has come.
-#[derive(Debug)]
-pub struct Answer {
-    drafts: Drafts,
-    text: String,
-    blocks: Blocks,
-    stop: Stop,
-    begun: bool,
-    /// Nothing that comes counts any more.
-    done: bool,
-}
-
-impl Protocol for Answer {
+impl Protocol for Growing<Stop> {
     type Framing = EventStream;
 
     fn new(drafts: Drafts) -> Self {
-        Answer {
-            drafts,
-            text: String::new(),
-            blocks: Blocks::default(),
-            stop: Stop::default(),
-            begun: false,
-            done: false,
-        }
+        Growing::of(drafts)
     }
 
     fn drafts(&self) -> &Drafts {
@@ -68,21 +49,11 @@ impl Protocol for Answer {
     }
 
     fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
-        let Answer { drafts, text, blocks, stop, begun, .. } = self;
-        if !begun {
-            return Err(match stop.error {
-                Some(error) => ReceiveError::of_provider(error),
-                None => ReceiveError::new("the stream has no message"),
-            });
-        }
-        let calls = drafts.settle(stop.ending());
-        let mut blocks = blocks.into_values(call_marker, add);
-        blocks.iter_mut().for_each(read_input);
-        Ok(stop.turn(text, calls, blocks))
+        self.into_turn(&Form { marker: call_marker, add, close: read_input })
     }
 }
 
-impl Answer {
+impl Growing<Stop> {
     fn payload(&mut self, kind: &str, payload: &Object<'_>) -> Result<(), AssembleError> {
         let index = payload.integer("contentBlockIndex").unwrap_or_default();
         match kind {
@@ -142,13 +113,12 @@ impl Answer {
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                let input = input.and_then(Node::words);
-                input.map_or(Ok(()), |input| self.drafts.append_instead(slot, input))
+                self.drafts.add(slot, input)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
-                self.text += &delta.text("text").unwrap_or_default();
+                let delta = log.push(node);
+                self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 Ok(())
             }
         }

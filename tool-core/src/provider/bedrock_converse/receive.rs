@@ -2,6 +2,7 @@
 
 use super::ORIGIN;
 use crate::provider::ReceiveError;
+use crate::provider::blocks::Stopped;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, Ending, settle};
@@ -85,7 +86,7 @@ pub(super) fn call_marker() -> Value {
 
 /// How an answer stopped.
 #[derive(Debug, Default)]
-pub(super) struct Stop {
+pub struct Stop {
     pub(super) reason: Option<String>,
     pub(super) error: Option<ProviderError>,
 }
@@ -96,10 +97,18 @@ impl Stop {
         self.reason = Some(error_end(&error));
         self.error = Some(error);
     }
+}
+
+impl Stopped for Stop {
+    const WHAT: &'static str = "message";
+
+    fn into_error(self) -> Option<ProviderError> {
+        self.error
+    }
 
     /// A block that was cut off is stopped as well, so that without a reason the last call is as
     /// good as at a limit.
-    pub(super) fn ending(&self) -> Ending {
+    fn ending(&self) -> Ending {
         match self.reason.as_deref() {
             None | Some("max_tokens" | "model_context_window_exceeded") => Ending::Limit,
             Some("malformed_tool_use" | "malformed_model_output") => Ending::Malformed,
@@ -108,9 +117,10 @@ impl Stop {
         }
     }
 
-    pub(super) fn turn(self, text: String, calls: Vec<Call>, mut blocks: Vec<Value>) -> Turn {
+    fn turn(self, text: String, calls: Vec<Call>, mut blocks: Vec<Value>) -> Turn {
         // Reasoning that was cut off has no signature, and is refused without one.
-        if self.ending() == Ending::Limit && blocks.last().is_some_and(is_unsigned) {
+        let ending = self.ending();
+        if ending == Ending::Limit && blocks.last().is_some_and(is_unsigned) {
             blocks.pop();
         }
         let Stop { reason, error } = self;
@@ -119,8 +129,9 @@ impl Stop {
         let refusal = reason.as_deref().filter(is_stop).map(str::to_owned);
         Turn {
             text,
+            stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
             calls,
-            stopped: refusal.is_some() || error.is_some(),
+            paused: false,
             broken_off: reason.is_none() || error.is_some(),
             refusal,
             end: reason,

@@ -1,9 +1,10 @@
 //! Answers in a stream.
 
 use super::keys::{Label, Lately};
-use super::message::{BEFORE_TOOLS, ECHOED, extras, has_more_than_text, id_of};
+use super::message::{BEFORE_TOOLS, ECHOED, extras, has_more_than_text, id_of, texts_of_parts};
 use super::{Chat, error_end};
 use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Text;
 use crate::provider::stream::{Draft, Drafts, Ending, Protocol, Sse};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{Arguments, ProviderError, Turn};
@@ -21,7 +22,7 @@ const PIECE: usize = 64;
 pub struct Answer<C> {
     drafts: Drafts,
     lately: Lately,
-    text: String,
+    text: Text,
     /// Parts of the content of which some are no text, each in its own text.
     parts: Vec<String>,
     echoed: [Option<Echoed>; ECHOED.len()],
@@ -37,7 +38,7 @@ pub struct Answer<C> {
 /// A member that has to go back, as far as it has come.
 #[derive(Debug)]
 enum Echoed {
-    Text(String),
+    Text(Text),
     Items(Vec<String>),
 }
 
@@ -48,7 +49,7 @@ impl<C: Chat> Protocol for Answer<C> {
         Answer {
             drafts,
             lately: Lately::default(),
-            text: String::new(),
+            text: Text::default(),
             parts: Vec::new(),
             echoed: [const { None }; ECHOED.len()],
             end: None,
@@ -103,17 +104,20 @@ impl<C: Chat> Protocol for Answer<C> {
         let ending = if broken { Ending::Open } else { self.ending() };
         let broken_off = broken || self.error.is_some() || self.end.is_none() && !self.done;
         let opaque = self.opaque()?;
+        let calls = self.drafts.settle(ending);
+        let stopped = self.error.is_some() || C::ENDINGS.is_stopped(self.end.as_deref());
         Ok(Turn {
-            calls: self.drafts.settle(ending),
+            stopped: stopped || ending.hides(&calls),
+            calls,
             refusal: match self.echoed.into_iter().next() {
-                Some(Some(Echoed::Text(refusal))) => Some(refusal),
+                Some(Some(Echoed::Text(refusal))) => Some(refusal.into()),
                 _ => None,
             },
-            text: self.text,
-            stopped: self.error.is_some() || C::ENDINGS.is_stopped(self.end.as_deref()),
+            text: self.text.into(),
             end: if broken { None } else { self.end },
             error: self.error,
             broken_off,
+            paused: false,
             opaque,
             origin: C::ORIGIN,
         })
@@ -154,18 +158,17 @@ impl<C: Chat> Answer<C> {
     }
 
     fn content(&mut self, content: Node<'_>) -> Result<(), AssembleError> {
-        let text = super::text_of_content(content);
-        self.drafts.keep(text.len())?;
         if has_more_than_text(content) || !self.parts.is_empty() {
             if self.parts.is_empty() {
-                self.drafts.keep(PIECE + self.text.len())?;
+                self.drafts.keep(PIECE + self.text.as_str().len())?;
                 self.parts.push(Value::from(self.text.as_str()).to_string());
             }
             self.drafts.keep(PIECE + content.raw().len())?;
             self.parts.push(content.raw().to_owned());
         }
-        self.text.push_str(&text);
-        Ok(())
+        let texts = if content.is_string() { vec![content] } else { texts_of_parts(content) };
+        let grown = texts.into_iter().map(|text| self.text.push(Some(text))).sum();
+        self.drafts.keep(grown)
     }
 
     fn call(&mut self, call: &Object<'_>) -> Result<(), AssembleError> {
@@ -219,13 +222,18 @@ impl<C: Chat> Answer<C> {
 
 impl Echoed {
     fn add(echoed: &mut Option<Self>, piece: Node<'_>) {
-        match (echoed, piece.text()) {
-            (Some(Echoed::Text(text)), Some(piece)) => text.push_str(&piece),
-            (Some(Echoed::Items(items)), None) => items.push(piece.raw().to_owned()),
-            (echoed @ None, Some(piece)) => *echoed = Some(Echoed::Text(piece)),
-            (echoed @ None, None) => *echoed = Some(Echoed::Items(vec![piece.raw().to_owned()])),
+        let begun = if piece.is_string() {
+            Echoed::Text(Text::default())
+        } else {
+            Echoed::Items(Vec::new())
+        };
+        match (echoed.get_or_insert(begun), piece.is_string()) {
+            (Echoed::Text(text), true) => {
+                text.push(Some(piece));
+            }
+            (Echoed::Items(items), false) => items.push(piece.raw().to_owned()),
             // Half text and half not is nothing that a provider would take back.
-            (Some(Echoed::Text(_)), None) | (Some(Echoed::Items(_)), Some(_)) => {}
+            (Echoed::Text(_), false) | (Echoed::Items(_), true) => {}
         }
     }
 

@@ -1,9 +1,7 @@
 //! Which call a piece of a stream belongs to: by its index, then by its id, then by its name.
 
 use crate::provider::AssembleError;
-use crate::provider::state_of_closed;
 use crate::provider::stream::{Draft, Drafts, Slot};
-use crate::toolset::{Arguments, CallState};
 
 /// How the pieces of a call find each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,16 +108,6 @@ fn by_all(label: &Label, drafts: &Drafts, lately: &Lately) -> Option<Slot> {
     let is_again = label.index.is_none() && label.name.is_some() && lately.in_event.contains(&slot);
     // A name that comes again begins a call if the one before can take no more.
     let brings = label.has_arguments || label.id.is_some();
-    let is_next = label.name.is_some() && !draft.name.is_empty() && brings && is_whole(draft);
+    let is_next = label.name.is_some() && !draft.name.is_empty() && brings && draft.is_object();
     Some(slot).filter(|_| fits(draft) && !(is_other || is_again || is_next))
-}
-
-/// Whether nothing can come any more, because the arguments are a whole object.
-fn is_whole(draft: &Draft) -> bool {
-    match &draft.arguments {
-        Arguments::Text(text) | Arguments::Embedded(text) => {
-            state_of_closed(text) == CallState::Complete
-        }
-        Arguments::Value(_) | Arguments::Free(_) | Arguments::Absent => false,
-    }
 }

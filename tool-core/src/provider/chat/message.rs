@@ -2,6 +2,7 @@
 
 use super::Chat;
 use crate::provider::ReceiveError;
+use crate::provider::answers::is_blank;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, settle};
 use crate::toolset::{Arguments, Turn};
@@ -34,13 +35,15 @@ pub(crate) fn receive<C: Chat>(body: &[u8]) -> Result<Turn, ReceiveError> {
         return Err(ReceiveError::new(format!("the response has {BEFORE_TOOLS}")));
     }
     let end = choice.text("finish_reason").filter(|end| !end.is_empty());
-    let drafts = receive_calls(&message)?;
+    let ending = C::ENDINGS.of(end.as_deref());
+    let calls = settle(receive_calls(&message)?, ending);
     let opaque = echoed(&message)?;
     Ok(Turn {
         text: message.get("content").map(text_of_content).unwrap_or_default(),
         refusal: message.text("refusal"),
-        calls: settle(drafts, C::ENDINGS.of(end.as_deref())),
-        stopped: C::ENDINGS.is_stopped(end.as_deref()),
+        stopped: C::ENDINGS.is_stopped(end.as_deref()) || ending.hides(&calls),
+        calls,
+        broken_off: end.is_none(),
         end,
         opaque: if opaque.is_empty() { Value::Null } else { Value::Object(opaque) },
         origin: C::ORIGIN,
@@ -79,7 +82,7 @@ fn receive_call(order: u64, call: &Object<'_>) -> Draft {
 
 /// The id of a call. `"null"` is what Mistral's servers write for none.
 pub(super) fn id_of(call: &Object<'_>) -> Option<String> {
-    call.text("id").filter(|id| !id.is_empty() && id != "null")
+    call.text("id").filter(|id| !is_blank(id) && id != "null")
 }
 
 /// What a call carries beside what is read of it.
@@ -108,8 +111,13 @@ pub(crate) fn text_of_content(content: Node<'_>) -> String {
     if let Some(text) = content.text() {
         return text;
     }
+    texts_of_parts(content).into_iter().filter_map(Node::text).collect()
+}
+
+/// The texts of the parts of content.
+pub(super) fn texts_of_parts(content: Node<'_>) -> Vec<Node<'_>> {
     let parts = content.items().unwrap_or_default();
-    parts.iter().filter_map(|part| part.object().text("text")).collect()
+    parts.into_iter().filter_map(|part| part.object().get("text")).collect()
 }
 
 /// Whether content has parts that are no text, such as what a model thinks.

@@ -3,6 +3,7 @@
 use super::{ENDINGS, ORIGIN};
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Text;
 use crate::provider::stream::{self, Draft, Drafts, Ending, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{ProviderError, Turn};
@@ -32,8 +33,8 @@ pub type Assembler = stream::Assembler<Answer>;
 #[derive(Debug)]
 pub struct Answer {
     drafts: Drafts,
-    text: String,
-    plan: String,
+    text: Text,
+    plan: Text,
     /// The parts of the content, by their index.
     parts: Vec<Part>,
     end: Option<String>,
@@ -47,7 +48,7 @@ pub struct Answer {
 struct Part {
     index: u64,
     kind: &'static str,
-    text: String,
+    text: Text,
 }
 
 impl Protocol for Answer {
@@ -56,8 +57,8 @@ impl Protocol for Answer {
     fn new(drafts: Drafts) -> Self {
         Answer {
             drafts,
-            text: String::new(),
-            plan: String::new(),
+            text: Text::default(),
+            plan: Text::default(),
             parts: Vec::new(),
             end: None,
             error: None,
@@ -83,9 +84,8 @@ impl Protocol for Answer {
         let message = event.object("delta").object("message");
         match kind.as_str() {
             "tool-plan-delta" => {
-                let piece = message.text("tool_plan").unwrap_or_default();
-                self.drafts.keep(piece.len())?;
-                self.plan.push_str(&piece);
+                let grown = self.plan.push(message.get("tool_plan"));
+                self.drafts.keep(grown)?;
             }
             "content-start" | "content-delta" => self.content(index, &message.object("content"))?,
             "tool-call-start" => self.begin(index, &message.object("tool_calls"))?,
@@ -106,10 +106,6 @@ impl Protocol for Answer {
         Ok(())
     }
 
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
-    }
-
     fn finish(self, broken: bool) -> Result<Turn, ReceiveError> {
         if !self.begun {
             return Err(match self.error {
@@ -119,10 +115,10 @@ impl Protocol for Answer {
         }
         // What comes after the end is none of the answer.
         let broken = broken && self.end.is_none();
-        let ending = if broken { Ending::Open } else { self.ending() };
+        let ending = if broken { Ending::Limit } else { self.ending() };
         let opaque = self.opaque();
         Ok(Turn {
-            text: self.text,
+            text: self.text.into(),
             calls: self.drafts.settle(ending),
             stopped: self.error.is_some() || ENDINGS.is_stopped(self.end.as_deref()),
             broken_off: broken || self.end.as_deref().is_none_or(is_of_error),
@@ -137,7 +133,11 @@ impl Protocol for Answer {
 
 impl Answer {
     fn ending(&self) -> Ending {
-        ENDINGS.of(self.end.as_deref().filter(|end| !is_of_error(end)))
+        match ENDINGS.of(self.end.as_deref().filter(|end| !is_of_error(end))) {
+            // A call that was cut off has ended as well.
+            Ending::Open => Ending::Limit,
+            ending => ending,
+        }
     }
 
     /// What has no type is an error, or nothing that is known.
@@ -151,24 +151,20 @@ impl Answer {
     }
 
     fn content(&mut self, index: u64, content: &Object<'_>) -> Result<(), AssembleError> {
-        let thinking = content.text("thinking");
+        let text = |key| content.get(key).filter(|node| node.is_string());
+        let thinking = text("thinking");
         let kind = if thinking.is_some() { "thinking" } else { "text" };
-        let Some(piece) = thinking.or_else(|| content.text("text")) else { return Ok(()) };
+        let Some(piece) = thinking.or_else(|| text("text")) else { return Ok(()) };
         if kind == "text" {
-            self.drafts.keep(piece.len())?;
-            self.text.push_str(&piece);
+            let grown = self.text.push(Some(piece));
+            self.drafts.keep(grown)?;
         }
-        match self.parts.last_mut() {
-            Some(part) if part.index == index && part.kind == kind => {
-                self.drafts.keep(piece.len())?;
-                part.text.push_str(&piece);
-            }
-            _ => {
-                self.drafts.keep(size_of::<Part>() + piece.len())?;
-                self.parts.push(Part { index, kind, text: piece });
-            }
+        if self.parts.last().is_none_or(|part| part.index != index || part.kind != kind) {
+            self.drafts.keep(size_of::<Part>())?;
+            self.parts.push(Part { index, kind, text: Text::default() });
         }
-        Ok(())
+        let grown = self.parts.last_mut().map_or(0, |part| part.text.push(Some(piece)));
+        self.drafts.keep(grown)
     }
 
     fn call_at(&self, index: u64) -> Option<Slot> {

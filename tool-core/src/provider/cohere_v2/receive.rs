@@ -50,6 +50,7 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         text: content.map(text_of_content).unwrap_or_default(),
         calls: settle(receive_calls(&message)?, ENDINGS.of(end.as_deref())),
         stopped: ENDINGS.is_stopped(end.as_deref()),
+        broken_off: end.is_none(),
         end,
         opaque,
         origin: ORIGIN,

@@ -1,15 +1,15 @@
 //! An answer as it grows, by the responses of a stream or by the one of a whole.
 
 use super::ORIGIN;
-use super::pieces::place;
+use super::pieces::{Unended, place};
 use crate::provider::blocks::values;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Joint;
 use crate::provider::stream::{self, Draft, Drafts, Ending, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{Arguments, ProviderError, Turn};
 use serde_json::{Map, Value};
-use std::collections::HashSet;
 
 /// Puts an answer together from the server-sent events of `streamGenerateContent?alt=sse`.
 ///
@@ -55,6 +55,8 @@ pub struct Answer {
     text: String,
     /// The parts, one after the other, to go back; those of calls without the call.
     parts: String,
+    /// Of the texts, which come in parts that are joined.
+    joint: Joint,
     end: Option<String>,
     refusal: Option<String>,
     error: Option<ProviderError>,
@@ -70,7 +72,7 @@ struct Growing {
     /// Nothing has come but its name.
     bare: bool,
     /// The paths of the strings of which more is to come.
-    unended: HashSet<String>,
+    unended: Unended,
 }
 
 impl Protocol for Answer {
@@ -82,6 +84,7 @@ impl Protocol for Answer {
             calls: Vec::new(),
             text: String::new(),
             parts: String::new(),
+            joint: Joint::default(),
             end: None,
             refusal: None,
             error: None,
@@ -143,13 +146,15 @@ impl Protocol for Answer {
         if broken {
             self.end = None;
         }
-        let calls = self.drafts.settle(self.ending());
+        let ending = self.ending();
+        let calls = self.drafts.settle(ending);
         let Answer { text, parts, end, refusal, error, .. } = self;
         Ok(Turn {
             text,
-            calls,
-            stopped: refusal.is_some() || error.is_some(),
+            stopped: refusal.is_some() || error.is_some() || ending.hides(&calls),
+            paused: false,
             broken_off: end.is_none() || error.is_some(),
+            calls,
             refusal,
             end,
             error,
@@ -171,12 +176,13 @@ impl Answer {
     }
 
     fn take_part(&mut self, part: Node<'_>) {
-        let fields = part.object();
+        let part = self.joint.join(part.raw());
+        let fields = Node::within(&part).object();
         let is_thought = fields.get("thought").is_some_and(|thought| thought.raw() == "true");
         if !is_thought {
             self.text += &fields.text("text").unwrap_or_default();
         }
-        self.parts += part.raw();
+        self.parts += &part;
     }
 
     fn take_call(&mut self, call: &Object<'_>, part: &Object<'_>) -> Result<(), AssembleError> {
@@ -193,6 +199,7 @@ impl Answer {
         growing.open = call.get("willContinue").is_some_and(|goes_on| goes_on.raw() == "true");
         let Growing { slot, open, unended, .. } = growing;
         let opaque = part.values(|key| key != "functionCall");
+        let most = self.drafts.most_of_call();
         self.drafts.change(*slot, |draft| {
             draft.id = draft.id.take().or(id);
             if draft.name.is_empty() {
@@ -204,7 +211,7 @@ impl Answer {
                 draft.inexact |= !matches!(draft.arguments, Arguments::Absent);
                 draft.arguments = Arguments::Embedded(args.raw().to_owned());
             }
-            take_pieces(draft, unended, &pieces);
+            take_pieces(draft, unended, (&pieces, most));
         })
     }
 
@@ -232,13 +239,18 @@ impl Answer {
         draft.arguments = Arguments::Absent;
         let slot = self.drafts.open(draft)?;
         self.parts += CALL_MARKER;
-        self.calls.push(Growing { slot, open: true, bare: true, unended: HashSet::new() });
+        self.calls.push(Growing { slot, open: true, bare: true, unended: Unended::new() });
         Ok(self.calls.len() - 1)
     }
 }
 
-fn take_pieces(draft: &mut Draft, unended: &mut HashSet<String>, pieces: &[Node<'_>]) {
+/// Puts the pieces where they belong, until they take more than `most` bytes: a place takes much
+/// more memory than its path.
+fn take_pieces(draft: &mut Draft, unended: &mut Unended, (pieces, most): (&[Node<'_>], usize)) {
     for piece in pieces {
+        if draft.pieces > most {
+            return;
+        }
         if let Arguments::Absent = draft.arguments {
             draft.arguments = Arguments::Value(Value::Object(Map::new()));
         }

@@ -1,14 +1,18 @@
 //! Arguments that come in pieces, each with the JSON path (RFC 9535) at which it belongs.
 
-use crate::provider::envelope::Object;
-use serde_json::{Map, Number, Value};
-use std::collections::HashSet;
+use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Joint;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// How many steps a path may have, so that the value is no deeper than what is read.
 const MOST_STEPS: usize = 126;
 
 /// What a step of a path costs, beside its name, in bytes.
-const COST_OF_STEP: usize = 128;
+const COST_OF_STEP: usize = 384;
+
+/// The paths of strings of which more is to come, with what joins their pieces.
+pub(super) type Unended = HashMap<String, Joint>;
 
 /// One step of a path.
 #[derive(Debug)]
@@ -22,19 +26,19 @@ enum Step {
 ///
 /// One that has no place gives `None`: where it belongs is never guessed, and a value that came is
 /// never replaced.
-pub(super) fn place(
-    root: &mut Value,
-    unended: &mut HashSet<String>,
-    piece: &Object<'_>,
-) -> Option<usize> {
+pub(super) fn place(root: &mut Value, unended: &mut Unended, piece: &Object<'_>) -> Option<usize> {
     let path = piece.get("jsonPath")?.words().filter(|path| path.exact)?.text;
     let steps = steps(&path)?;
-    let value = value_of(piece);
+    let joint = unended.remove(&path);
+    let goes_on = joint.is_some();
+    let mut joint = joint.unwrap_or_default();
+    let value = value_of(piece, &mut joint).ok()?;
     let length = value.as_ref().and_then(Value::as_str).map_or(0, str::len);
     let cost = 2 * path.len() + steps.len() * COST_OF_STEP + length;
-    let goes_on = unended.remove(&path);
     if piece.get("willContinue").is_some_and(|more| more.raw() == "true") {
-        unended.insert(path);
+        unended.insert(path, joint);
+    } else if joint.is_open() {
+        return None;
     }
     let (slot, is_new) = reach(root, &steps)?;
     match (slot, value) {
@@ -46,18 +50,29 @@ pub(super) fn place(
     Some(cost)
 }
 
-fn value_of(piece: &Object<'_>) -> Option<Value> {
-    if let Some(text) = piece.get("stringValue") {
-        return Some(text.words().filter(|text| text.exact)?.text.into());
-    }
-    if let Some(number) = piece.get("numberValue") {
-        return serde_json::from_str::<Number>(number.raw()).ok().map(Value::Number);
-    }
-    if let Some(truth) = piece.get("boolValue") {
-        return truth.raw().parse().ok().map(Value::Bool);
-    }
-    piece.get("nullValue").map(|_| Value::Null)
+/// The value that a piece brings, if it brings one.
+///
+/// # Errors
+/// If it brings something that is none.
+fn value_of(piece: &Object<'_>, joint: &mut Joint) -> Result<Option<Value>, NoValue> {
+    let value = if let Some(text) = piece.get("stringValue") {
+        let text = joint.join(text.raw());
+        Node::within(&text).words().filter(|text| text.exact).ok_or(NoValue)?.text.into()
+    } else if let Some(number) = piece.get("numberValue") {
+        Value::Number(serde_json::from_str(number.raw()).map_err(|_| NoValue)?)
+    } else if let Some(truth) = piece.get("boolValue") {
+        Value::Bool(truth.raw().parse().map_err(|_| NoValue)?)
+    } else if piece.members().any(|(key, _)| key == "nullValue") {
+        Value::Null
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(value))
 }
+
+/// What no value can hold.
+#[derive(Debug)]
+struct NoValue;
 
 /// The place to which the steps lead, and whether it is new. What they lead through is made.
 fn reach<'v>(root: &'v mut Value, steps: &[Step]) -> Option<(&'v mut Value, bool)> {

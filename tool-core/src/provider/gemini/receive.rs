@@ -6,6 +6,11 @@ use crate::provider::envelope::Node;
 use crate::provider::stream::{Drafts, Protocol, StreamLimits};
 use crate::toolset::Turn;
 
+/// How many times as much memory as the body arguments in pieces may take, if that is more than
+/// [`LEAST`].
+const TIMES: usize = 8;
+const LEAST: usize = 4 * 1024 * 1024;
+
 /// Reads a whole response, of which the first candidate counts, or the array of responses that
 /// `streamGenerateContent` answers with where it is not asked for server-sent events.
 ///
@@ -36,12 +41,13 @@ use crate::toolset::Turn;
 /// If `body` is not JSON, if it is an error, or if there is neither a candidate in it nor the
 /// reason for which the prompt was blocked.
 pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
-    let body = Node::body(body)?;
-    // The body is in memory as a whole; a limit would protect nothing any more.
+    // The body is in memory as a whole; a limit would protect nothing any more, but for arguments
+    // in pieces, which take many times as much.
     let limits = StreamLimits::default()
         .max_bytes(usize::MAX)
         .max_calls(usize::MAX)
-        .max_call_bytes(usize::MAX);
+        .max_call_bytes(body.len().saturating_mul(TIMES).max(LEAST));
+    let body = Node::body(body)?;
     let mut answer = Answer::new(Drafts::new(limits));
     for response in body.items().unwrap_or_else(|| vec![body]) {
         answer.event(response).map_err(|error| ReceiveError::new(error.to_string()))?;

@@ -1,7 +1,7 @@
 //! Interactions that come in a stream.
 
-use super::receive::{Stop, begun, call_marker, texts};
-use crate::provider::blocks::{Block, Blocks, Log, extend, push};
+use super::receive::{Stop, begun, call_marker, goes_on, texts};
+use crate::provider::blocks::{Block, Blocks, Form, Growing, Log, Stopped, extend, push};
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{self, Drafts, Protocol, Sse};
 use crate::provider::{AssembleError, ReceiveError};
@@ -22,32 +22,13 @@ use serde_json::{Map, Value, json};
 /// assert_eq!(assembler.finish()?.calls()[0].state(), CallState::Complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Assembler = stream::Assembler<Answer>;
+pub type Assembler = stream::Assembler<Growing<Stop>>;
 
-/// An interaction as far as it has come.
-#[derive(Debug)]
-pub struct Answer {
-    drafts: Drafts,
-    text: String,
-    steps: Blocks,
-    stop: Stop,
-    begun: bool,
-    /// The provider has said that nothing more comes.
-    done: bool,
-}
-
-impl Protocol for Answer {
+impl Protocol for Growing<Stop> {
     type Framing = Sse;
 
     fn new(drafts: Drafts) -> Self {
-        Answer {
-            drafts,
-            text: String::new(),
-            steps: Blocks::default(),
-            stop: Stop::default(),
-            begun: false,
-            done: false,
-        }
+        Growing::of(drafts)
     }
 
     fn drafts(&self) -> &Drafts {
@@ -66,7 +47,7 @@ impl Protocol for Answer {
             "step.start" => self.start(index, event.get("step")),
             "step.delta" => self.delta(index, event.get("delta")),
             "step.stop" => {
-                if let Some(slot) = self.steps.call(index) {
+                if let Some(slot) = self.blocks.call(index) {
                     self.drafts.close(slot);
                     self.drafts.release_earlier();
                 }
@@ -78,38 +59,28 @@ impl Protocol for Answer {
                 Ok(())
             }
             "interaction.status_update" => Ok(()),
-            _ => self.interaction(&kind, &event.object("interaction")),
+            kind if kind.starts_with("interaction.") => {
+                self.interaction(kind, &event.object("interaction"))
+            }
+            _ => Ok(()),
         }
-    }
-
-    /// `[DONE]`
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
     }
 
     fn finish(self, _broken: bool) -> Result<Turn, ReceiveError> {
-        let Answer { drafts, text, steps, stop, begun, .. } = self;
-        if !begun {
-            return Err(match stop.error {
-                Some(error) => ReceiveError::of_provider(error),
-                None => ReceiveError::new("the stream has no interaction"),
-            });
-        }
-        let steps = steps.into_values(call_marker, add);
-        let calls = drafts.settle(stop.ending());
-        Ok(stop.turn(text, calls, steps))
+        self.into_turn(&Form { marker: call_marker, add, close: |_| {} })
     }
 }
 
-impl Answer {
+impl Growing<Stop> {
     /// An event about the whole: it was created, or it ended.
     fn interaction(&mut self, kind: &str, interaction: &Object<'_>) -> Result<(), AssembleError> {
         if let Some(id) = interaction.text("id").filter(|_| self.stop.id.is_none()) {
             self.drafts.keep(id.len())?;
             self.stop.id = Some(id);
         }
-        if kind != "interaction.created" && interaction.get("status").is_some() {
-            self.stop.status = interaction.text("status");
+        let status = interaction.text("status").filter(|status| !goes_on(status));
+        if kind != "interaction.created" && status.is_some() {
+            self.stop.status = status;
             self.drafts.release(self.stop.ending());
             self.done = true;
         }
@@ -122,7 +93,7 @@ impl Answer {
         let kind = step.text("type").unwrap_or_default();
         self.drafts.keep(2 * node.raw().len() + Blocks::COST)?;
         let begun = if kind == "function_call" {
-            let draft = begun(&step, self.steps.len());
+            let draft = begun(&step, self.blocks.len());
             Block::Call(self.drafts.open(draft.with_placeholder(step.get("arguments")))?)
         } else {
             let is_said = kind == OUTPUT;
@@ -131,7 +102,7 @@ impl Answer {
             }
             Block::Other(Log::new(node.raw(), is_said))
         };
-        self.steps.begin(index, begun);
+        self.blocks.begin(index, begun);
         self.drafts.release_earlier();
         Ok(())
     }
@@ -140,21 +111,20 @@ impl Answer {
         let Some(node) = delta.filter(|delta| delta.is_object()) else { return Ok(()) };
         let delta = node.object();
         let kind = delta.text("type").unwrap_or_default();
-        match self.steps.get(index) {
+        match self.blocks.get(index) {
             None => Err(AssembleError::new(format!(
                 "the stream goes on with step {index}, which it has not begun"
             ))),
             Some(Block::Call(slot)) => {
                 let slot = *slot;
-                let piece = delta.get("arguments").and_then(Node::words);
-                let piece = piece.filter(|_| kind == "arguments_delta");
-                piece.map_or(Ok(()), |piece| self.drafts.append_instead(slot, piece))
+                let piece = delta.get("arguments").filter(|_| kind == "arguments_delta");
+                self.drafts.add(slot, piece)
             }
             Some(Block::Other(log)) => {
                 self.drafts.keep(2 * node.raw().len())?;
-                log.push(node);
+                let delta = log.push(node);
                 if log.is_said && kind == "text" {
-                    self.text += &delta.text("text").unwrap_or_default();
+                    self.text += &Node::within(&delta).object().text("text").unwrap_or_default();
                 }
                 Ok(())
             }

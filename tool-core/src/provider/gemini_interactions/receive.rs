@@ -2,6 +2,7 @@
 
 use super::ORIGIN;
 use crate::provider::ReceiveError;
+use crate::provider::blocks::Stopped;
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::{Draft, Ending, settle};
@@ -90,9 +91,14 @@ pub(super) fn call_marker() -> Value {
     json!({"type": "function_call"})
 }
 
+/// Whether an interaction of this status is not at its end.
+pub(super) fn goes_on(status: &str) -> bool {
+    matches!(status, "in_progress" | "queued")
+}
+
 /// How an interaction stopped.
 #[derive(Debug, Default)]
-pub(super) struct Stop {
+pub struct Stop {
     pub(super) id: Option<String>,
     pub(super) status: Option<String>,
     pub(super) error: Option<ProviderError>,
@@ -104,8 +110,16 @@ impl Stop {
         self.status = Some(error_end(&error));
         self.error = Some(error);
     }
+}
 
-    pub(super) fn ending(&self) -> Ending {
+impl Stopped for Stop {
+    const WHAT: &'static str = "interaction";
+
+    fn into_error(self) -> Option<ProviderError> {
+        self.error
+    }
+
+    fn ending(&self) -> Ending {
         match self.status.as_deref() {
             Some("requires_action" | "completed" | "requires_continuation") => Ending::Closed,
             Some("failed" | "cancelled") => Ending::Open,
@@ -114,14 +128,15 @@ impl Stop {
         }
     }
 
-    pub(super) fn turn(self, text: String, calls: Vec<Call>, steps: Vec<Value>) -> Turn {
+    fn turn(self, text: String, calls: Vec<Call>, steps: Vec<Value>) -> Turn {
         let Stop { id, status, error } = self;
         let failed = matches!(status.as_deref(), Some("failed" | "cancelled"));
         Turn {
             text,
             calls,
             stopped: failed || error.is_some(),
-            broken_off: status.is_none() || error.is_some(),
+            paused: status.as_deref() == Some("requires_continuation"),
+            broken_off: status.as_deref().is_none_or(goes_on) || error.is_some(),
             end: status,
             error,
             opaque: Value::from_iter([("id", id.into()), ("steps", Value::Array(steps))]),

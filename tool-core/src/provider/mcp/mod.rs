@@ -3,8 +3,8 @@
 //! Shapes are those of the specification's schema, revisions 2024-11-05 to 2026-07-28, over
 //! JSON-RPC 2.0. Since 2026-07-28 there is no handshake: each request says which revision it
 //! speaks, and each result says of what kind it is. A request that does not say belongs to a session
-//! that `initialize` began. How the two differ in tools is known here; sessions, transports and the
-//! other features of the protocol are not.
+//! that `initialize` began. How the two differ in tools is known here; sessions, transports, the
+//! batches of 2025-03-26 and the other features of the protocol are not.
 //!
 //! ```
 //! use serde_json::{Value, json};

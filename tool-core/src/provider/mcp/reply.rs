@@ -40,21 +40,35 @@ pub fn reply(request: &Request, result: &ToolResult) -> Value {
         Value::String(text) => text.clone(),
         content => content.to_string(),
     });
+    let sent = if request.is_stateless() { is_structured } else { is_structured_in_sessions };
     let mut answer = json!({"content": [{"type": "text", "text": text}]});
     if let Some(answer) = answer.as_object_mut() {
         if is_error {
             answer.insert("isError".to_owned(), true.into());
-        } else if is_structured(&content, request.is_stateless()) {
+        } else if sent(kind_of(&content)) {
             answer.insert("structuredContent".to_owned(), content);
         }
     }
     request.result(answer).unwrap_or_default()
 }
 
-fn is_structured(output: &Value, any_value: bool) -> bool {
+/// Whether an output of this kind is sent as structured, since revision 2026-07-28.
+pub(super) fn is_structured(kind: &str) -> bool {
+    !matches!(kind, "string" | "null")
+}
+
+/// The same, for the revisions before.
+pub(super) fn is_structured_in_sessions(kind: &str) -> bool {
+    kind == "object"
+}
+
+fn kind_of(output: &Value) -> &'static str {
     match output {
-        Value::Object(_) => true,
-        Value::String(_) | Value::Null => false,
-        Value::Array(_) | Value::Number(_) | Value::Bool(_) => any_value,
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
     }
 }

@@ -4,6 +4,7 @@ use super::ORIGIN;
 use super::receive::{ending, opaque};
 use crate::provider::chat::{error_end, receive_calls};
 use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Text;
 use crate::provider::stream::{self, Drafts, Ending, Lines, Protocol};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{ProviderError, Turn};
@@ -29,8 +30,8 @@ pub type Assembler = stream::Assembler<Answer>;
 #[derive(Debug)]
 pub struct Answer {
     drafts: Drafts,
-    text: String,
-    thinking: String,
+    text: Text,
+    thinking: Text,
     ending: Ending,
     end: Option<String>,
     error: Option<ProviderError>,
@@ -44,8 +45,8 @@ impl Protocol for Answer {
     fn new(drafts: Drafts) -> Self {
         Answer {
             drafts,
-            text: String::new(),
-            thinking: String::new(),
+            text: Text::default(),
+            thinking: Text::default(),
             ending: Ending::Open,
             end: None,
             error: None,
@@ -89,13 +90,13 @@ impl Protocol for Answer {
         let broken = broken && self.ending == Ending::Open;
         let ending = if broken { Ending::Open } else { self.ending };
         Ok(Turn {
-            text: self.text,
+            text: self.text.into(),
             calls: self.drafts.settle(ending),
             end: self.end.filter(|_| !broken),
             stopped: self.error.is_some(),
             error: self.error,
             broken_off: ending == Ending::Open,
-            opaque: opaque(&self.thinking),
+            opaque: opaque(self.thinking.as_str()),
             origin: ORIGIN,
             ..Turn::default()
         })
@@ -106,9 +107,8 @@ impl Answer {
     fn message(&mut self, message: &Object<'_>) -> Result<(), AssembleError> {
         self.begun = true;
         for (text, key) in [(&mut self.text, "content"), (&mut self.thinking, "thinking")] {
-            let piece = message.text(key).unwrap_or_default();
-            self.drafts.keep(piece.len())?;
-            text.push_str(&piece);
+            let grown = text.push(message.get(key));
+            self.drafts.keep(grown)?;
         }
         let calls =
             receive_calls(message).map_err(|error| AssembleError::new(error.to_string()))?;

@@ -40,9 +40,11 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         })?;
     let message = message.object();
     let end = response.text("done_reason");
+    let ending = ending(&response);
     Ok(Turn {
         text: message.text("content").unwrap_or_default(),
-        calls: settle(receive_calls(&message)?, ending(&response)),
+        calls: settle(receive_calls(&message)?, ending),
+        broken_off: ending == Ending::Open,
         end,
         opaque: opaque(&message.text("thinking").unwrap_or_default()),
         origin: ORIGIN,

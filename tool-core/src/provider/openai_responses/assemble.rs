@@ -5,6 +5,7 @@ use super::item::{Said, draft, echo};
 use super::receive::{ended, ending, read};
 use crate::provider::chat::error_end;
 use crate::provider::envelope::{Node, Object};
+use crate::provider::halves::Text;
 use crate::provider::stream::{self, Drafts, Ending, Protocol, Slot, Sse};
 use crate::provider::{AssembleError, ReceiveError};
 use crate::toolset::{Arguments, ProviderError, Turn};
@@ -59,8 +60,15 @@ struct Item {
     /// The item in its own text, as it was last sent.
     sent: String,
     /// What its pieces have said, while it is not done.
-    said: Said,
+    said: Saying,
     done: bool,
+}
+
+/// What the pieces of an item have said so far.
+#[derive(Debug, Default)]
+struct Saying {
+    text: Text,
+    refusal: Option<Text>,
 }
 
 impl Protocol for Answer {
@@ -96,20 +104,16 @@ impl Protocol for Answer {
             }
             "response.function_call_arguments.done" => self.whole(&event, "arguments"),
             "response.custom_tool_call_input.done" => self.whole(&event, "input"),
-            "response.output_text.delta" => {
-                self.say(&event, |said, piece| said.text.push_str(piece))
+            "response.output_text.delta" => self.say(&event, |said| &mut said.text),
+            "response.refusal.delta" => {
+                self.say(&event, |said| said.refusal.get_or_insert_default())
             }
-            "response.refusal.delta" => self.say(&event, Said::decline),
             "response.completed"
             | "response.incomplete"
             | "response.failed"
             | "response.cancelled" => self.end(&event.object("response")),
             _ => Ok(()),
         }
-    }
-
-    fn sentinel(&mut self, payload: &str) -> bool {
-        payload == "[DONE]"
     }
 
     fn finish(mut self, _broken: bool) -> Result<Turn, ReceiveError> {
@@ -169,7 +173,7 @@ impl Answer {
                 id: object.text("id"),
                 call,
                 sent: sent.raw().to_owned(),
-                said: Said::default(),
+                said: Saying::default(),
                 done,
             });
         }
@@ -201,11 +205,7 @@ impl Answer {
         };
         let name = event.text("name").filter(|name| !name.is_empty());
         self.drafts.change(slot, |draft| {
-            draft.inexact = !words.exact;
-            draft.arguments = match draft.arguments {
-                Arguments::Free(_) => Arguments::Free(words.text),
-                _ => Arguments::Text(words.text),
-            };
+            draft.set_text(words);
             if let Some(name) = name.filter(|_| draft.name.is_empty()) {
                 draft.name = name;
             }
@@ -215,15 +215,12 @@ impl Answer {
     fn say(
         &mut self,
         event: &Object<'_>,
-        say: impl FnOnce(&mut Said, &str),
+        text: impl FnOnce(&mut Saying) -> &mut Text,
     ) -> Result<(), AssembleError> {
-        let piece = event.text("delta").unwrap_or_default();
-        self.drafts.keep(piece.len())?;
         let place = self.place(event);
-        if let Some(item) = place.and_then(|place| self.items.get_mut(place)) {
-            say(&mut item.said, &piece);
-        }
-        Ok(())
+        let Some(item) = place.and_then(|place| self.items.get_mut(place)) else { return Ok(()) };
+        let grown = text(&mut item.said).push(event.get("delta"));
+        self.drafts.keep(grown)
     }
 
     /// The end of the stream, which repeats the whole response.
@@ -255,9 +252,9 @@ impl Answer {
             if item.done {
                 said.hear(&sent.object());
             } else {
-                said.text.push_str(&item.said.text);
+                said.text.push_str(item.said.text.as_str());
                 if let Some(refusal) = &item.said.refusal {
-                    said.decline(refusal);
+                    said.decline(refusal.as_str());
                 }
             }
             // What is not done would not be taken back, and a call is there for its place.

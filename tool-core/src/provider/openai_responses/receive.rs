@@ -77,7 +77,15 @@ pub(super) fn ended(response: &Object<'_>) -> Turn {
     let error = response.provider_error();
     let stopped =
         matches!(end.as_deref(), Some("failed" | "cancelled" | "incomplete:content_filter"));
-    Turn { end, stopped: stopped || error.is_some(), error, origin: ORIGIN, ..Turn::default() }
+    let goes_on = |end: &str| matches!(end, "in_progress" | "queued");
+    Turn {
+        stopped: stopped || error.is_some(),
+        broken_off: end.as_deref().is_none_or(goes_on),
+        end,
+        error,
+        origin: ORIGIN,
+        ..Turn::default()
+    }
 }
 
 /// What the end of a response says of the calls.

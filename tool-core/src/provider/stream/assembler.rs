@@ -58,10 +58,11 @@ pub trait Protocol: fmt::Debug + Sized {
     #[doc(hidden)]
     fn event(&mut self, event: Node<'_>) -> Result<(), AssembleError>;
 
-    /// Takes an event that is no JSON, such as `[DONE]`. Says whether it is one of this provider's.
+    /// Takes an event that is no JSON. Says whether it is a sentinel: gateways end every stream with
+    /// the one of Chat Completions.
     #[doc(hidden)]
-    fn sentinel(&mut self, _payload: &str) -> bool {
-        false
+    fn sentinel(&mut self, payload: &str) -> bool {
+        payload == "[DONE]"
     }
 
     /// The turn, after the stream has ended; `broken` if it could not be followed to its end.

@@ -1,6 +1,8 @@
 //! A call that is still being written.
 
+use super::nesting::Nesting;
 use crate::provider::envelope::{Node, Words};
+use crate::provider::halves::Joint;
 use crate::provider::state_of_closed;
 use crate::toolset::{Arguments, Call, CallState};
 use serde_json::{Map, Value};
@@ -73,8 +75,14 @@ pub(crate) struct Draft {
     pub(crate) closed: bool,
     /// The provider said that this call was cut off.
     pub(crate) cut: bool,
+    /// What the arguments are if no piece of them comes, in its own text.
+    placeholder: Option<String>,
     /// The arguments are not what was sent, because no text can hold that.
     pub(crate) inexact: bool,
+    /// How far arguments that grow as a text have come.
+    nesting: Nesting,
+    /// Half a character that the next piece of the arguments may make whole.
+    pub(crate) joint: Joint,
     /// About how many bytes arguments take that grow as a value.
     pub(crate) pieces: usize,
     /// What the provider wants back with the call.
@@ -93,7 +101,10 @@ impl Draft {
             arguments: Arguments::Text(String::new()),
             closed: false,
             cut: false,
+            placeholder: None,
             inexact: false,
+            nesting: Nesting::default(),
+            joint: Joint::default(),
             pieces: 0,
             opaque: Map::new(),
             released: None,
@@ -127,12 +138,59 @@ impl Draft {
     }
 
     /// The arguments of a call that begins, where `{}` holds the place of the text to come. Some
-    /// gateways send all of them there.
+    /// gateways send all of them there, and what is no object is for nobody to leave out.
     pub(crate) fn with_placeholder(self, sent: Option<Node<'_>>) -> Self {
-        match sent.filter(|sent| sent.object().members().next().is_some()) {
-            Some(whole) => self.with_object(Some(whole)),
+        let is_nothing = |sent: &Node<'_>| {
+            let is_empty = sent.is_object() && sent.object().members().next().is_none();
+            is_empty || sent.is_empty_text()
+        };
+        match sent.filter(|sent| !is_nothing(sent)) {
+            Some(whole) => Draft { placeholder: Some(whole.raw().to_owned()), ..self },
             None => self,
         }
+    }
+
+    /// Adds a piece to the arguments, where they are text.
+    pub(super) fn push(&mut self, piece: Node<'_>) {
+        if !piece.is_string() {
+            self.inexact |= self.joint.is_open();
+            return self.push_text(piece.raw());
+        }
+        let joined = self.joint.join(piece.raw());
+        if let Some(Words { text, exact }) = Node::within(&joined).words() {
+            self.inexact |= !exact;
+            self.push_text(&text);
+        }
+    }
+
+    fn push_text(&mut self, piece: &str) {
+        match &mut self.arguments {
+            Arguments::Text(text) | Arguments::Free(text) => {
+                self.nesting.follow(piece);
+                text.push_str(piece);
+            }
+            _ if piece.is_empty() => {}
+            // JSON of its own, and text after it: no object any more.
+            Arguments::Embedded(text) => {
+                let text = std::mem::take(text) + piece;
+                self.nesting.follow(&text);
+                self.arguments = Arguments::Text(text);
+            }
+            Arguments::Value(_) | Arguments::Absent => {
+                self.nesting.follow(piece);
+                self.arguments = Arguments::Text(piece.to_owned());
+            }
+        }
+    }
+
+    /// Puts the whole text of the arguments in the place of its pieces.
+    pub(crate) fn set_text(&mut self, words: Words) {
+        self.joint = Joint::default();
+        self.inexact = !words.exact;
+        self.arguments = match self.arguments {
+            Arguments::Free(_) => Arguments::Free(words.text),
+            _ => Arguments::Text(words.text),
+        };
     }
 
     /// How much of the arguments there is.
@@ -141,6 +199,19 @@ impl Draft {
     }
 
     pub(super) fn text(&self) -> &str {
+        self.placeholder().unwrap_or_else(|| self.pieces_text())
+    }
+
+    fn placeholder(&self) -> Option<&str> {
+        self.placeholder.as_deref().filter(|_| !self.has_pieces())
+    }
+
+    /// Whether anything has come of the arguments, where they come in pieces.
+    pub(super) fn has_pieces(&self) -> bool {
+        !self.pieces_text().is_empty()
+    }
+
+    fn pieces_text(&self) -> &str {
         match &self.arguments {
             Arguments::Text(text) | Arguments::Embedded(text) | Arguments::Free(text) => text,
             Arguments::Value(_) | Arguments::Absent => "",
@@ -152,6 +223,18 @@ impl Draft {
         self.name.len() + of(&self.id) + of(&self.namespace) + self.size()
     }
 
+    /// Whether nothing can come any more, because the arguments are a whole object.
+    pub(crate) fn is_object(&self) -> bool {
+        match &self.arguments {
+            // Read as a whole once at most, however many pieces there are.
+            Arguments::Text(text) => {
+                self.nesting.is_ended() && state_of_closed(text) == CallState::Complete
+            }
+            Arguments::Embedded(text) => state_of_closed(text) == CallState::Complete,
+            Arguments::Value(_) | Arguments::Free(_) | Arguments::Absent => false,
+        }
+    }
+
     /// Whether the arguments could be a whole call's.
     pub(super) fn is_whole(&self) -> bool {
         self.call(false).state() == CallState::Complete
@@ -160,9 +243,10 @@ impl Draft {
     /// The call, which the provider closed unless it is `truncated`.
     pub(super) fn call(&self, truncated: bool) -> Call {
         let (id, name) = (self.id.clone(), self.name.clone());
-        let arguments = match &self.arguments {
-            Arguments::Value(grown) => Arguments::Embedded(grown.to_string()),
-            arguments => arguments.clone(),
+        let arguments = match (&self.arguments, self.placeholder()) {
+            (_, Some(whole)) => Arguments::Embedded(whole.to_owned()),
+            (Arguments::Value(grown), None) => Arguments::Embedded(grown.to_string()),
+            (arguments, None) => arguments.clone(),
         };
         let state = match &arguments {
             Arguments::Text(text) if text.is_empty() => CallState::Complete,
@@ -171,7 +255,8 @@ impl Draft {
         };
         let is_empty = matches!(self.arguments, Arguments::Text(_) | Arguments::Absent)
             && self.text().is_empty();
-        let state = match (truncated, self.inexact) {
+        let inexact = self.inexact || self.joint.is_open();
+        let state = match (truncated, inexact) {
             (true, _) => CallState::Truncated,
             (false, true) => CallState::Malformed,
             (false, false) => state,

@@ -3,7 +3,7 @@
 use super::StreamLimits;
 use super::draft::{Draft, PartialCall};
 use crate::provider::AssembleError;
-use crate::provider::envelope::{Node, Words};
+use crate::provider::envelope::Node;
 use crate::toolset::{Arguments, Call, CallState};
 
 /// What a call costs beside its texts.
@@ -11,7 +11,7 @@ const CALL: usize = 128;
 
 /// How the answer that calls stand in came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// As the model meant it.
     Closed,
     /// At a limit of tokens: the last call was cut off, whatever its text reads as.
@@ -20,6 +20,13 @@ pub(crate) enum Ending {
     Malformed,
     /// Not at all: each call that nothing closed was cut off.
     Open,
+}
+
+impl Ending {
+    /// Whether all that the answer had to say was malformed, and has not come.
+    pub(crate) fn hides(self, calls: &[Call]) -> bool {
+        self == Ending::Malformed && calls.is_empty()
+    }
 }
 
 /// The calls of an answer that came whole, in their order: all but the last are closed, because
@@ -96,49 +103,19 @@ impl Drafts {
     }
 
     /// Adds to the arguments, where they are text.
-    pub(crate) fn append(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
-        let Words { text: piece, exact } = piece;
-        self.interleaved |= slot.0 + 1 < self.begun.len() && !piece.is_empty();
-        self.change(slot, |draft| {
-            draft.inexact |= !exact;
-            match &mut draft.arguments {
-                Arguments::Text(text) | Arguments::Free(text) => text.push_str(&piece),
-                _ if piece.is_empty() => {}
-                // JSON of its own, and text after it: no object any more.
-                Arguments::Embedded(text) => {
-                    let text = std::mem::take(text) + &piece;
-                    draft.arguments = Arguments::Text(text);
-                }
-                Arguments::Value(_) | Arguments::Absent => draft.arguments = Arguments::Text(piece),
-            }
-        })
+    fn append(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
+        self.interleaved |= slot.0 + 1 < self.begun.len() && !piece.is_empty_text();
+        self.change(slot, |draft| draft.push(piece))
     }
 
-    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own.
+    /// Takes what the envelope says of the arguments: a piece of text, or JSON of its own, which is
+    /// all of the arguments or, if some are there, what follows them.
     pub(crate) fn add(&mut self, slot: Slot, piece: Option<Node<'_>>) -> Result<(), AssembleError> {
-        match piece.map(|piece| (piece, piece.words())) {
-            None => Ok(()),
-            Some((_, Some(words))) => self.append(slot, words),
-            Some((piece, None)) => self.embed(slot, piece),
+        let Some(piece) = piece else { return Ok(()) };
+        if piece.is_string() || self.get(slot).is_some_and(Draft::has_pieces) {
+            return self.append(slot, piece);
         }
-    }
-
-    /// Takes JSON of the envelope for the arguments, or, if some are there, for what follows them.
-    fn embed(&mut self, slot: Slot, piece: Node<'_>) -> Result<(), AssembleError> {
-        let raw = piece.raw().to_owned();
-        if self.get(slot).is_some_and(|draft| !draft.text().is_empty()) {
-            return self.append(slot, Words { text: raw, exact: true });
-        }
-        self.change(slot, |draft| draft.arguments = Arguments::Embedded(raw))
-    }
-
-    /// Adds to the arguments, in place of what stood [where the call began](Draft::with_placeholder).
-    pub(crate) fn append_instead(&mut self, slot: Slot, piece: Words) -> Result<(), AssembleError> {
-        let is_whole = |draft: &Draft| matches!(draft.arguments, Arguments::Embedded(_));
-        if !piece.text.is_empty() && self.get(slot).is_some_and(is_whole) {
-            self.change(slot, |draft| draft.arguments = Arguments::Text(String::new()))?;
-        }
-        self.append(slot, piece)
+        self.change(slot, |draft| draft.arguments = Arguments::Embedded(piece.raw().to_owned()))
     }
 
     /// The provider says that the call is at its end; once is as good as twice.
@@ -165,6 +142,11 @@ impl Drafts {
         let (after, size) = (draft.bytes(), draft.size());
         self.within_call(size)?;
         self.keep(after.saturating_sub(before))
+    }
+
+    /// The most bytes that the arguments of one call may take.
+    pub(crate) fn most_of_call(&self) -> usize {
+        self.limits.call_bytes
     }
 
     fn within_call(&self, bytes: usize) -> Result<(), AssembleError> {

@@ -7,6 +7,7 @@ mod drafts;
 mod event_stream;
 mod limits;
 mod lines;
+mod nesting;
 mod sse;
 
 pub use assembler::{Assembler, Protocol};

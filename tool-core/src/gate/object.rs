@@ -5,7 +5,7 @@ use super::flatten::Others;
 use super::{Argument, Gate, Read, stated};
 use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
-use crate::report::{list, nearest};
+use crate::report::{Expected, InWords, ONLY, Remedy, listed, nearest};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -109,12 +109,12 @@ pub(super) struct Properties<'o> {
 }
 
 impl Properties<'_> {
-    fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        let own = match self.others {
-            Some(others) => others.object.names(),
-            None => self.fields.iter().map(|field| field.name).collect(),
+    fn names(self) -> impl Iterator<Item = &'static str> + Clone {
+        let (fields, inner) = match self.others {
+            Some(others) => (&[][..], others.object.names()),
+            None => (self.fields, Vec::new()),
         };
-        self.tag.into_iter().chain(own).collect::<Vec<_>>().into_iter()
+        self.tag.into_iter().chain(fields.iter().map(|field| field.name)).chain(inner)
     }
 }
 
@@ -154,7 +154,7 @@ impl<'a> Gate<'a> {
         let fields = object.fields;
         let tag = self.aside.take();
         if self.reader.peek() != b'{' {
-            return self.mismatch_in_words(Kind::Object, at, || object.expected());
+            return self.mismatch_in_words(Kind::Object, at, object);
         }
         let start = self.reader.mark();
         let around = self.around.take();
@@ -332,7 +332,7 @@ impl<'a> Gate<'a> {
             self.reader.null()?;
             self.report.record(at, |violation| {
                 let expected = field.shape.expected();
-                let expected = expected.trim_end_matches(" or null");
+                let expected = expected.trim_end_matches(" or null").to_owned();
                 let violation = violation.breaks("type", expected).found_kind(Kind::Null);
                 violation.remedy("leave the property out instead")
             });
@@ -431,18 +431,16 @@ impl<'a> Gate<'a> {
     pub(super) fn unknown_property(
         &mut self,
         key: &str,
-        names: impl ExactSizeIterator<Item = &'static str> + Clone,
+        names: impl Iterator<Item = &'static str> + Clone,
         at: &Location<'_>,
     ) {
         self.report.record(at, |violation| {
-            let expected = match names.len() {
-                0 => "no properties".to_owned(),
-                _ => format!("only {}", list(names.clone())),
-            };
-            let remedy = match nearest(key, names.clone()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None if names.len() == 0 => "send none here".to_owned(),
-                None => format!("known here: {}", list(names)),
+            let (expected, remedy): (Expected, _) = match nearest(key, names.clone()) {
+                Some(name) => (listed(ONLY, names).into(), Remedy::Property(name)),
+                None if names.clone().next().is_none() => {
+                    ("no properties".into(), "send none here".into())
+                }
+                None => (listed(ONLY, names).into(), Remedy::KnownHere),
             };
             violation.breaks("additionalProperties", expected).remedy(remedy)
         });
@@ -466,7 +464,7 @@ impl<'a> Gate<'a> {
 
     #[cold]
     fn missing(&mut self, field: &'static Field, at: &Location<'_>) {
-        self.report.record(at, |violation| violation.breaks("required", field.shape.expected()));
+        self.report.record(at, |violation| violation.breaks("required", field.shape));
     }
 
     /// Reads the default of a field into its place, through the same gate. What is wrong with it
@@ -480,7 +478,7 @@ impl<'a> Gate<'a> {
     ) {
         if !stated::read(&default.source, &field.rules, place).is_empty() {
             self.report.record(at, |violation| {
-                let violation = violation.breaks("default", field.shape.expected());
+                let violation = violation.breaks("default", field.shape);
                 violation.remedy("send a value, because the default of this property is not valid")
             });
         }

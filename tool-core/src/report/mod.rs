@@ -3,6 +3,7 @@
 //! It knows no schema: whoever enforces a keyword says here what was expected.
 
 mod nearest;
+mod pointer;
 mod rejection;
 mod violation;
 mod words;
@@ -12,9 +13,11 @@ pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
 pub(crate) use nearest::nearest;
-pub(crate) use words::{counted, list, quoted_list, shortened};
+pub(crate) use violation::{Expected, ONLY, Remedy};
+pub(crate) use words::{InWords, counted, list, listed, quoted, shortened};
 
-use serde::Serialize;
+use pointer::Pointer;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
 /// The most violations that a report holds; the rest are counted.
@@ -45,28 +48,43 @@ const MOST_BYTES: usize = 8 * 1024;
 ///      /size: expected integer, found string; send the number without quotes"
 /// );
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Default)]
 pub struct Report {
     violations: Vec<Violation>,
     /// How many more there were.
     more: usize,
-    #[serde(skip)]
-    bytes: usize,
+    /// How many bytes of text they keep.
+    kept: usize,
 }
 
 impl Report {
-    pub(crate) const EMPTY: Report = Report { violations: Vec::new(), more: 0, bytes: 0 };
+    pub(crate) const EMPTY: Report = Report { violations: Vec::new(), more: 0, kept: 0 };
 
     /// The violations, in the order of the text.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
-        &self.violations
+        let (held, _) = self.held();
+        held
     }
 
     /// How many violations there were beyond those that are held.
     #[must_use]
     pub fn more(&self) -> usize {
-        self.more
+        let (_, beyond) = self.held();
+        beyond.len() + self.more
+    }
+
+    /// Those of which there is room for the text, and those beyond. How long the text is shows once
+    /// somebody asks, because most of it is not worded before.
+    fn held(&self) -> (&[Violation], &[Violation]) {
+        let before_last = self.violations.len().saturating_sub(1);
+        let mut bytes = 0;
+        let full = self.violations.iter().take(before_last).position(|violation| {
+            bytes += violation.bytes();
+            bytes > MOST_BYTES
+        });
+        let held = full.map_or(self.violations.len(), |last| last + 1);
+        self.violations.split_at_checked(held).unwrap_or((&self.violations, &[]))
     }
 
     /// Whether nothing was found wrong.
@@ -85,21 +103,21 @@ impl Report {
     #[inline(never)]
     pub(crate) fn record(
         &mut self,
-        at: &impl fmt::Display,
+        at: impl Into<Pointer>,
         make: impl FnOnce(Violation) -> Violation,
     ) {
-        if self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES {
+        if self.violations.len() == MOST_VIOLATIONS || self.kept > MOST_BYTES {
             self.more += 1;
             return;
         }
         let violation = make(Violation::at(at));
-        self.bytes += violation.bytes();
+        self.kept += violation.kept();
         self.violations.push(violation);
     }
 
     /// Gives the violation that was recorded last another remedy.
     #[cold]
-    pub(crate) fn amend(&mut self, remedy: &str) {
+    pub(crate) fn amend(&mut self, remedy: &'static str) {
         if self.more == 0
             && let Some(violation) = self.violations.pop()
         {
@@ -108,15 +126,43 @@ impl Report {
     }
 }
 
+impl PartialEq for Report {
+    fn eq(&self, other: &Self) -> bool {
+        self.violations() == other.violations() && self.more() == other.more()
+    }
+}
+
+impl Eq for Report {}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut report = serializer.serialize_struct("Report", 2)?;
+        report.serialize_field("violations", self.violations())?;
+        report.serialize_field("more", &self.more())?;
+        report.end()
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Report")
+            .field("violations", &self.violations())
+            .field("more", &self.more())
+            .finish()
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, violation) in self.violations.iter().enumerate() {
-            let line = if n == 0 { "" } else { "\n" };
-            write!(f, "{line}{violation}")?;
+        for (n, violation) in self.violations().iter().enumerate() {
+            if n > 0 {
+                f.write_str("\n")?;
+            }
+            violation.fmt(f)?;
         }
-        if self.more > 0 {
-            write!(f, "\nand {} more", self.more)?;
+        match self.more() {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
         }
-        Ok(())
     }
 }

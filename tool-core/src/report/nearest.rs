@@ -8,35 +8,103 @@ pub(crate) fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) 
     if word.len() > LONGEST {
         return None;
     }
-    let plain = bare(word);
-    let length = plain.chars().count();
+    let letters = Letters::of(word);
     known
         .into_iter()
-        // Each letter that one has more is a slip at least. To compare letter by letter takes longer
-        // than all else that a report says.
-        .filter(|name| !name.is_ascii() || letters(name).abs_diff(length) <= slips(name))
-        .map(|name| (strsim::damerau_levenshtein(&plain, &bare(name)), name))
-        .filter(|(distance, name)| *distance <= slips(name))
+        .filter(|name| letters.may_be(&Letters::of(name)))
+        .map(|name| (distance(word, name), name))
+        .filter(|(distance, name)| *distance <= slips(name.chars().count()))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
 
-/// How many slips still leave `name` the likely one; in a word of two letters none does.
-fn slips(name: &str) -> usize {
-    match name.chars().count() {
+/// How many slips still leave a name of so many characters the likely one; in one of two letters
+/// none does.
+fn slips(length: usize) -> usize {
+    match length {
         0..=2 => 0,
         length => length.div_ceil(4),
     }
 }
 
-/// How many letters there are without what [`bare`] leaves out.
-fn letters(name: &str) -> usize {
-    name.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' ')).count()
+/// What can be told of a word at a glance. To compare two letter by letter takes longer than all
+/// else that a report says, and most names are as unlike as they look.
+struct Letters {
+    /// All characters of the word.
+    length: usize,
+    /// Those of the [`bare`] word.
+    letters: usize,
+    /// Which these are: a bit for each, which some share.
+    seen: u64,
+}
+
+impl Letters {
+    fn of(word: &str) -> Self {
+        let mut own = Letters { length: 0, letters: 0, seen: 0 };
+        if word.is_ascii() {
+            own.length = word.len();
+            word.bytes().filter(|byte| !is_between(char::from(*byte))).for_each(|byte| {
+                own.meet(byte.to_ascii_lowercase().into());
+            });
+        } else {
+            own.length = word.chars().count();
+            bare(word).for_each(|letter| own.meet(letter.into()));
+        }
+        own
+    }
+
+    fn meet(&mut self, letter: u32) {
+        self.letters += 1;
+        // Small letters in one half, digits in the other.
+        self.seen |= 1 << (letter & 31 | (letter & 64) >> 1);
+    }
+
+    /// Whether a word with these letters may be a slip in a name with the others: each letter that
+    /// one has more, and each that the other has not, is a slip at least.
+    fn may_be(&self, name: &Letters) -> bool {
+        let slips = slips(name.length);
+        let lacks = |seen: u64| seen.count_ones() as usize <= slips;
+        name.letters.abs_diff(self.letters) <= slips
+            && lacks(self.seen & !name.seen)
+            && lacks(name.seen & !self.seen)
+    }
+}
+
+/// How many slips lie between two words, letters swapped being one (Damerau and Levenshtein).
+fn distance(word: &str, name: &str) -> usize {
+    let (mut word, mut name) = (bare(word), bare(name));
+    // What they begin and end with alike costs nothing, which leaves little of most slips.
+    let (front, back) = loop {
+        match (word.next(), name.next()) {
+            (Some(one), Some(other)) if one == other => {}
+            ends => break ends,
+        }
+    };
+    let mut word: Vec<char> = front.into_iter().chain(word).collect();
+    let mut name: Vec<char> = back.into_iter().chain(name).collect();
+    while word.last().is_some() && word.last() == name.last() {
+        word.pop();
+        name.pop();
+    }
+    match (&word[..], &name[..]) {
+        (rest, []) | ([], rest) => rest.len(),
+        ([_], [_]) => 1,
+        ([one, other], [first, second]) if (one, other) == (second, first) => 1,
+        _ => {
+            let [word, name] = [word, name].map(String::from_iter);
+            strsim::damerau_levenshtein(&word, &name)
+        }
+    }
 }
 
 /// Without what differs between the ways to write one name: `userId`, `user-id`, `USER_ID`.
-fn bare(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
+fn bare(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|letter| !is_between(*letter)).flat_map(char::to_lowercase)
+}
+
+/// Whether it only stands between the words of a name.
+fn is_between(letter: char) -> bool {
+    matches!(letter, '_' | '-' | ' ')
 }
 
 #[cfg(test)]
@@ -54,5 +122,40 @@ mod tests {
         assert_eq!(nearest("c", ["a", "B", "ab"]), None);
         assert_eq!(nearest("b", ["a", "B", "ab"]), Some("B"));
         assert_eq!(nearest(&"reason".repeat(100), known), None);
+    }
+
+    /// What is found without a look at most names is what is found by comparing all of them.
+    #[test]
+    fn a_glance_misses_no_slip() {
+        let mut random = 1_u64;
+        let mut any = |below: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(random >> 33).unwrap_or_default() % below
+        };
+        let (mut found, mut none) = (0, 0);
+        for _ in 0..20_000 {
+            let alphabet = ["ab_cd", "aAbB01-", "aäÄßİ _", "etaoin_shrdlu"][any(4)];
+            let letters: Vec<_> = alphabet.chars().collect();
+            let mut words = (0..6).map(|_| {
+                let length = any(14);
+                (0..length).map(|_| letters[any(letters.len())]).collect::<String>()
+            });
+            let (word, names) = (words.next().unwrap_or_default(), words.collect::<Vec<_>>());
+            let names = || names.iter().map(String::as_str);
+            let far = |name: &str| {
+                let [word, name] = [&word, name].map(|word| bare(word).collect::<String>());
+                strsim::damerau_levenshtein(&word, &name)
+            };
+            let near = names().filter(|name| far(name) <= slips(name.chars().count()));
+            let expected = near.min_by_key(|name| far(name));
+            assert_eq!(
+                nearest(&word, names()),
+                expected,
+                "{word:?} {:?}",
+                names().collect::<Vec<_>>()
+            );
+            *if expected.is_some() { &mut found } else { &mut none } += 1;
+        }
+        assert!(found > 1000 && none > 1000, "{found} {none}");
     }
 }

@@ -1,12 +1,13 @@
 //! Floor 1: one broken expectation, located.
 
+use super::InWords;
+use super::pointer::Pointer;
 use crate::json::Kind;
 use crate::location::Location;
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::borrow::Cow;
 use std::fmt;
-
-/// The most bytes of a location that are kept.
-const LONGEST_LOCATION: usize = 1024;
+use std::sync::OnceLock;
 
 /// One expectation that the arguments break, and where.
 ///
@@ -31,34 +32,90 @@ const LONGEST_LOCATION: usize = 1024;
 ///     "/days/2: expected integer, found string; send the number without quotes"
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone)]
 pub struct Violation {
-    location: String,
+    location: Pointer,
     keyword: &'static str,
-    expected: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Expected,
+    remedy: Remedy,
     found: Option<Kind>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    remedy: String,
+}
+
+/// What was expected.
+#[derive(Clone)]
+pub(crate) enum Expected {
+    Said(Cow<'static, str>),
+    /// What a row of a table asks for, and the same in words, once somebody has asked.
+    Row(&'static dyn InWords, OnceLock<String>),
+}
+
+/// What to do about it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Remedy {
+    /// This; if it is empty, nothing is said.
+    Said(Cow<'static, str>),
+    /// To send this string instead.
+    Value(&'static str),
+    /// To call the property so.
+    Property(&'static str),
+    /// To look at the names of which [`ONLY`] those were expected.
+    KnownHere,
+}
+
+/// What stands before the names of the properties that there are.
+pub(crate) const ONLY: &str = "only ";
+
+impl Expected {
+    fn words(&self) -> &str {
+        match self {
+            Expected::Said(words) => words,
+            Expected::Row(row, words) => words.get_or_init(|| row.expected()),
+        }
+    }
+}
+
+impl<R: InWords> From<&'static R> for Expected {
+    fn from(row: &'static R) -> Self {
+        Expected::Row(row, OnceLock::new())
+    }
+}
+
+impl From<&'static str> for Expected {
+    fn from(words: &'static str) -> Self {
+        Expected::Said(Cow::Borrowed(words))
+    }
+}
+
+impl From<String> for Expected {
+    fn from(words: String) -> Self {
+        Expected::Said(Cow::Owned(words))
+    }
+}
+
+impl From<&'static str> for Remedy {
+    fn from(words: &'static str) -> Self {
+        Remedy::Said(Cow::Borrowed(words))
+    }
+}
+
+impl From<String> for Remedy {
+    fn from(words: String) -> Self {
+        Remedy::Said(Cow::Owned(words))
+    }
 }
 
 impl Violation {
-    pub(crate) fn at(location: impl fmt::Display) -> Self {
-        let mut location = location.to_string();
-        if location.len() > LONGEST_LOCATION {
-            location.truncate(location.floor_char_boundary(LONGEST_LOCATION));
-            location.push('…');
-        }
+    pub(crate) fn at(location: impl Into<Pointer>) -> Self {
         Violation {
-            location,
+            location: location.into(),
             keyword: "",
-            expected: String::new(),
+            expected: "".into(),
+            remedy: "".into(),
             found: None,
-            remedy: String::new(),
         }
     }
 
-    pub(crate) fn breaks(mut self, keyword: &'static str, expected: impl Into<String>) -> Self {
+    pub(crate) fn breaks(mut self, keyword: &'static str, expected: impl Into<Expected>) -> Self {
         self.keyword = keyword;
         self.expected = expected.into();
         self
@@ -69,18 +126,46 @@ impl Violation {
         self
     }
 
-    pub(crate) fn remedy(mut self, remedy: impl Into<String>) -> Self {
+    pub(crate) fn remedy(mut self, remedy: impl Into<Remedy>) -> Self {
         self.remedy = remedy.into();
         self
     }
 
     /// The same of a key, where the value that was looked at spells one.
     pub(crate) fn of_key(&self, at: &Location<'_>) -> Self {
-        Violation::at(at).breaks("propertyNames", self.expected.clone()).remedy(self.remedy.clone())
+        let (expected, remedy) = (self.expected.clone(), self.remedy.clone());
+        Violation { keyword: "propertyNames", expected, remedy, ..Violation::at(at) }
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.location.len() + self.expected.len() + self.remedy.len()
+    /// How many bytes of text it keeps.
+    pub(super) fn kept(&self) -> usize {
+        let expected = match &self.expected {
+            Expected::Said(words) => words.len(),
+            Expected::Row(..) => 0,
+        };
+        let remedy = match &self.remedy {
+            Remedy::Said(words) => words.len(),
+            Remedy::Value(_) | Remedy::Property(_) | Remedy::KnownHere => 0,
+        };
+        self.location.len() + expected + remedy
+    }
+
+    /// How many bytes there are to say of it.
+    pub(super) fn bytes(&self) -> usize {
+        let remedy = self.remedy_in_pieces().iter().map(|piece| piece.len()).sum::<usize>();
+        self.location.len() + self.expected().len() + remedy
+    }
+
+    /// What to do about it; the first piece is empty if nothing is said.
+    fn remedy_in_pieces(&self) -> [&str; 3] {
+        match &self.remedy {
+            Remedy::Said(words) => [words, "", ""],
+            Remedy::Value(name) => ["did you mean \"", name, "\"?"],
+            Remedy::Property(name) => ["did you mean `", name, "`?"],
+            Remedy::KnownHere => {
+                ["known here: ", self.expected().strip_prefix(ONLY).unwrap_or_default(), ""]
+            }
+        }
     }
 
     /// Where, as a JSON Pointer into the arguments (RFC 6901); empty for the arguments themselves.
@@ -89,7 +174,7 @@ impl Violation {
     /// than 80 characters and a pointer of more than 1 KiB are shortened, with an ellipsis.
     #[must_use]
     pub fn location(&self) -> &str {
-        &self.location
+        self.location.as_str()
     }
 
     /// The keyword that is broken, as JSON Schema spells it (`type`, `minLength`, …), or
@@ -102,7 +187,7 @@ impl Violation {
     /// What was expected, in words: `integer`, `at least 1`.
     #[must_use]
     pub fn expected(&self) -> &str {
-        &self.expected
+        self.expected.words()
     }
 
     /// The kind of what was found; `None` where nothing was, or where the key is the fault.
@@ -115,20 +200,70 @@ impl Violation {
 /// The sentence for the model: where, what was expected, what to send.
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Violation { location, keyword, expected, found, remedy } = self;
-        let location = if location.is_empty() { "the arguments" } else { location };
-        match (*keyword, found) {
-            ("required" | "dependentRequired", _) => {
-                write!(f, "{location}: missing, expected {expected}")?;
-            }
-            ("propertyNames", _) => write!(f, "{location}: wrong key, expected {expected}")?,
-            ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
-            ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,
-            ("type", Some(found)) => {
-                write!(f, "{location}: expected {expected}, found {found}")?;
-            }
-            _ => write!(f, "{location}: expected {expected}")?,
+        f.write_str(match self.location() {
+            "" => "the arguments",
+            location => location,
+        })?;
+        let (words, expected) = match self.keyword {
+            "required" | "dependentRequired" => (": missing, expected ", self.expected()),
+            "propertyNames" => (": wrong key, expected ", self.expected()),
+            "additionalProperties" => (": unknown property", ""),
+            "duplicateKey" => (": key sent more than once", ""),
+            _ => (": expected ", self.expected()),
+        };
+        f.write_str(words)?;
+        f.write_str(expected)?;
+        if let ("type", Some(found)) = (self.keyword, self.found) {
+            f.write_str(", found ")?;
+            f.write_str(found.name())?;
         }
-        if remedy.is_empty() { Ok(()) } else { write!(f, "; {remedy}") }
+        match self.remedy_in_pieces() {
+            ["", ..] => Ok(()),
+            pieces => ["; "].into_iter().chain(pieces).try_for_each(|piece| f.write_str(piece)),
+        }
+    }
+}
+
+impl fmt::Debug for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Violation")
+            .field("location", &self.location())
+            .field("keyword", &self.keyword)
+            .field("expected", &self.expected())
+            .field("found", &self.found)
+            .field("remedy", &self.remedy_in_pieces().concat())
+            .finish()
+    }
+}
+
+impl PartialEq for Violation {
+    fn eq(&self, other: &Self) -> bool {
+        self.location() == other.location()
+            && self.keyword == other.keyword
+            && self.expected() == other.expected()
+            && self.found == other.found
+            && self.remedy == other.remedy
+    }
+}
+
+impl Eq for Violation {}
+
+impl Serialize for Violation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let remedy = self.remedy_in_pieces().concat();
+        let length = 3 + usize::from(self.found.is_some()) + usize::from(!remedy.is_empty());
+        let mut violation = serializer.serialize_struct("Violation", length)?;
+        violation.serialize_field("location", self.location())?;
+        violation.serialize_field("keyword", self.keyword)?;
+        violation.serialize_field("expected", self.expected())?;
+        match &self.found {
+            Some(found) => violation.serialize_field("found", found)?,
+            None => violation.skip_field("found")?,
+        }
+        match remedy.as_str() {
+            "" => violation.skip_field("remedy")?,
+            remedy => violation.serialize_field("remedy", remedy)?,
+        }
+        violation.end()
     }
 }

@@ -5,11 +5,11 @@ use super::flatten::Others;
 use super::{Argument, Gate, Read, stated};
 use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
-use crate::report::{Expected, InWords, ONLY, Remedy, listed, nearest};
+use crate::report::{Expected, InWords, Remedy, nearest, only};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Where the value of one field goes, as the loop sees it.
@@ -102,7 +102,7 @@ impl<'p> Entry<'p> {
 /// The properties of an object: its fields and, in a variant, the tag.
 #[derive(Clone, Copy)]
 pub(super) struct Properties<'o> {
-    pub(super) fields: &'static [Field],
+    pub(super) fields: &'static &'static [Field],
     pub(super) tag: Option<&'static str>,
     /// Who else knows keys of the same object.
     pub(super) others: Option<&'o Others>,
@@ -111,10 +111,23 @@ pub(super) struct Properties<'o> {
 impl Properties<'_> {
     fn names(self) -> impl Iterator<Item = &'static str> + Clone {
         let (fields, inner) = match self.others {
-            Some(others) => (&[][..], others.object.names()),
-            None => (self.fields, Vec::new()),
+            Some(others) if others.object.flattened.is_empty() => (others.object.fields, None),
+            Some(others) => (&[][..], Some(others.object.names())),
+            None => (*self.fields, None),
         };
-        self.tag.into_iter().chain(fields.iter().map(|field| field.name)).chain(inner)
+        let own = fields.iter().map(|field| field.name);
+        self.tag.into_iter().chain(own).chain(inner.into_iter().flatten())
+    }
+
+    /// What is expected where a property is none of them.
+    fn expected(self) -> Expected {
+        match (self.tag, self.others) {
+            (None, None) => self.fields.into(),
+            (None, Some(others)) if others.object.flattened.is_empty() => {
+                (&others.object.fields).into()
+            }
+            _ => only(self.names()).into(),
+        }
     }
 }
 
@@ -134,7 +147,7 @@ impl<'a> Gate<'a> {
         let alone = object.flattened.is_empty() && object.relations.is_empty();
         if alone && self.aside.is_none() && self.around.is_none() && self.reader.is_at(b'{') {
             return self.members_in_place(
-                Properties { fields: object.fields, tag: None, others: None },
+                Properties { fields: &object.fields, tag: None, others: None },
                 entries,
                 at,
             );
@@ -160,7 +173,11 @@ impl<'a> Gate<'a> {
         let around = self.around.take();
         let (own, flat) = entries.split_at_mut_checked(fields.len()).unwrap_or((&mut [], &mut []));
         let others = Others { around, object };
-        let whole = self.members(Properties { fields, tag, others: Some(&others) }, own, at)?;
+        let whole = self.members(
+            Properties { fields: &object.fields, tag, others: Some(&others) },
+            own,
+            at,
+        )?;
         let flat = self.flattened((object, tag), start, others, flat, at)?;
         let related = self.related(object, own, at);
         Ok(whole.filter(|()| flat && related))
@@ -190,7 +207,7 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let before = self.report.total();
-        let fields = properties.fields;
+        let fields = *properties.fields;
         let mut rest = Rest { first: false, next: 0, tagged: false, rare: None };
         for (key, value) in members {
             self.reader.stand_at(value);
@@ -219,6 +236,7 @@ impl<'a> Gate<'a> {
     ) -> Read<()> {
         let before = self.report.total();
         let Properties { fields, tag, .. } = properties;
+        let fields = *fields;
         self.reader.open_text()?;
         let mut first = true;
         if let Some(tag) = tag
@@ -256,7 +274,7 @@ impl<'a> Gate<'a> {
         mut rest: Rest<'a>,
         at: &Location<'_>,
     ) -> Token<()> {
-        let fields = properties.fields;
+        let fields = *properties.fields;
         // Some are left out that may be.
         let left = fields.get(rest.next..).unwrap_or_default();
         for (field, entry) in left.iter().zip(entries.get_mut(rest.next..).unwrap_or_default()) {
@@ -416,33 +434,32 @@ impl<'a> Gate<'a> {
     ) -> Token<()> {
         let here = at.key(&key);
         let strangers = &mut rest.rare.get_or_insert_default().strangers;
-        if strangers.contains(&key) {
+        // Where nobody is told any more, it is one more in either case.
+        let told = !self.report.is_full();
+        if told && strangers.contains(&key) {
             self.repeated(&here);
         } else {
-            self.unknown_property(&key, properties.names(), &here);
+            self.unknown_property(&key, || properties.expected(), properties.names(), &here);
         }
         self.skip(&here)?;
-        strangers.insert(key);
+        if told {
+            strangers.push(key);
+        }
         Ok(())
     }
 
     /// A key that is none of the names.
     #[cold]
-    pub(super) fn unknown_property(
+    pub(super) fn unknown_property<E: Into<Expected>>(
         &mut self,
         key: &str,
-        names: impl Iterator<Item = &'static str> + Clone,
+        expected: impl FnOnce() -> E,
+        names: impl Iterator<Item = &'static str>,
         at: &Location<'_>,
     ) {
         self.report.record(at, |violation| {
-            let (expected, remedy): (Expected, _) = match nearest(key, names.clone()) {
-                Some(name) => (listed(ONLY, names).into(), Remedy::Property(name)),
-                None if names.clone().next().is_none() => {
-                    ("no properties".into(), "send none here".into())
-                }
-                None => (listed(ONLY, names).into(), Remedy::KnownHere),
-            };
-            violation.breaks("additionalProperties", expected).remedy(remedy)
+            let remedy = nearest(key, names).map_or(Remedy::KnownHere, Remedy::Property);
+            violation.breaks("additionalProperties", expected()).remedy(remedy)
         });
     }
 
@@ -497,8 +514,8 @@ struct Rest<'a> {
 /// What few objects need to be read.
 #[derive(Default)]
 struct Rare<'a> {
-    /// The keys that nobody knows, to see those that are repeated.
-    strangers: BTreeSet<Cow<'a, str>>,
+    /// The keys that nobody knows and that were told, to see those that are repeated.
+    strangers: Vec<Cow<'a, str>>,
     /// Which field a key names, where there are many.
     places: BTreeMap<&'static str, usize>,
 }

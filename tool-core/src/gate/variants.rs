@@ -6,12 +6,15 @@ use super::object::Properties;
 use super::{Entry, Gate, Read};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{Remedy, listed, nearest, quoted};
-use crate::schema::{Constant, Content, Shape, Style, Variants, untagged};
+use crate::report::{Remedy, listed, nearest, only, quoted};
+use crate::schema::{Constant, Content, Field, Shape, Style, Variants, untagged};
 use std::collections::BTreeSet;
 
 /// Reads what the variant of this index carries, at the place where it stands.
 pub type ReadVariant<'f> = &'f mut dyn FnMut(&mut Gate<'_>, usize, &Location<'_>) -> Token<()>;
+
+/// What a unit has beside its tag.
+const NO_FIELDS: &[Field] = &[];
 
 impl Gate<'_> {
     /// Reads a variant of `shape`, which is an enum's, through `read`. Gives something only if
@@ -52,7 +55,7 @@ impl Gate<'_> {
     ) -> Read<()> {
         let Shape::Variants(variants) = shape else { return Ok(None) };
         let Some(variant) = variants.variants.get(index) else { return Ok(None) };
-        let Content::Fields(fields) = variant.content else { return Ok(None) };
+        let Content::Fields(fields) = &variant.content else { return Ok(None) };
         if self.reader.peek() != b'{' {
             return self.mismatch_in_words(Kind::Object, at, variant);
         }
@@ -172,7 +175,7 @@ impl Gate<'_> {
         match variants.variants.get(index).map(|variant| &variant.content) {
             Some(Content::Unit) => {
                 self.members(
-                    Properties { fields: &[], tag: Some(tag), others: None },
+                    Properties { fields: &NO_FIELDS, tag: Some(tag), others: None },
                     &mut [],
                     at,
                 )?;
@@ -210,7 +213,8 @@ impl Gate<'_> {
                 read(self, index, &here)?;
             } else {
                 if key != tag {
-                    self.unknown_property(&key, known.iter().copied(), &here);
+                    let known = known.iter().copied();
+                    self.unknown_property(&key, || only(known.clone()), known.clone(), &here);
                 }
                 self.skip(&here)?;
             }
@@ -323,7 +327,7 @@ impl Gate<'_> {
         };
         self.reader.rewind(start);
         self.report.record(&at.key(property), |violation| {
-            let expected = listed("one of ", values.iter().map(|value| value.value()));
+            let expected = listed("one of ", values.iter().map(|value| value.value().to_string()));
             match found {
                 None => violation.breaks("required", expected),
                 Some(kind) => violation.breaks("enum", expected).found_kind(kind),

@@ -13,8 +13,8 @@ pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
 pub(crate) use nearest::nearest;
-pub(crate) use violation::{Expected, ONLY, Remedy};
-pub(crate) use words::{InWords, counted, list, listed, quoted, shortened};
+pub(crate) use violation::{Expected, Remedy};
+pub(crate) use words::{InWords, counted, list, listed, only, quoted, shortened};
 
 use pointer::Pointer;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -98,6 +98,11 @@ impl Report {
         self.violations.len() + self.more
     }
 
+    /// Whether what is recorded from now on is only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.violations.len() == MOST_VIOLATIONS || self.kept > MOST_BYTES
+    }
+
     /// Records a violation at `at`; `make` is asked for the rest of it only if there is room.
     #[cold]
     #[inline(never)]
@@ -106,7 +111,7 @@ impl Report {
         at: impl Into<Pointer>,
         make: impl FnOnce(Violation) -> Violation,
     ) {
-        if self.violations.len() == MOST_VIOLATIONS || self.kept > MOST_BYTES {
+        if self.is_full() {
             self.more += 1;
             return;
         }

@@ -40,23 +40,21 @@ struct Letters {
 
 impl Letters {
     fn of(word: &str) -> Self {
-        let mut own = Letters { length: 0, letters: 0, seen: 0 };
-        if word.is_ascii() {
-            own.length = word.len();
-            word.bytes().filter(|byte| !is_between(char::from(*byte))).for_each(|byte| {
-                own.meet(byte.to_ascii_lowercase().into());
-            });
-        } else {
-            own.length = word.chars().count();
-            bare(word).for_each(|letter| own.meet(letter.into()));
+        let (mut letters, mut seen) = (0, 0);
+        for byte in word.bytes() {
+            let own = bit(byte);
+            letters += usize::from(own != 0);
+            seen |= own;
         }
-        own
-    }
-
-    fn meet(&mut self, letter: u32) {
-        self.letters += 1;
-        // Small letters in one half, digits in the other.
-        self.seen |= 1 << (letter & 31 | (letter & 64) >> 1);
+        if seen & FOREIGN == 0 {
+            return Letters { length: word.len(), letters, seen };
+        }
+        let mut all = Letters { length: word.chars().count(), letters: 0, seen: 0 };
+        for letter in bare(word) {
+            all.letters += 1;
+            all.seen |= u8::try_from(letter).map_or(FOREIGN, bit);
+        }
+        all
     }
 
     /// Whether a word with these letters may be a slip in a name with the others: each letter that
@@ -68,6 +66,32 @@ impl Letters {
             && lacks(self.seen & !name.seen)
             && lacks(name.seen & !self.seen)
     }
+}
+
+/// The bit of all letters beyond ASCII.
+const FOREIGN: u64 = 1 << 63;
+
+/// The bit of each byte: capitals have those of small letters, and what is no letter of a [`bare`]
+/// word has none.
+#[allow(clippy::indexing_slicing, reason = "the compiler meets what is out of bounds")]
+const BITS: [u64; 256] = {
+    let mut bits = [FOREIGN; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        bits[byte as usize] = match byte {
+            b'_' | b'-' | b' ' => 0,
+            letter @ b'a'..=b'z' => 1 << (letter - b'a'),
+            letter @ b'A'..=b'Z' => 1 << (letter - b'A'),
+            digit @ b'0'..=b'9' => 1 << (26 + digit - b'0'),
+            _ => 1 << 62,
+        };
+        byte += 1;
+    }
+    bits
+};
+
+fn bit(byte: u8) -> u64 {
+    BITS.get(usize::from(byte)).copied().unwrap_or(FOREIGN)
 }
 
 /// How many slips lie between two words, letters swapped being one (Damerau and Levenshtein).

@@ -2,6 +2,7 @@
 
 use super::InWords;
 use super::pointer::Pointer;
+use super::words::known_here;
 use crate::json::Kind;
 use crate::location::Location;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -58,12 +59,9 @@ pub(crate) enum Remedy {
     Value(&'static str),
     /// To call the property so.
     Property(&'static str),
-    /// To look at the names of which [`ONLY`] those were expected.
+    /// To call it as [`only`](super::only) says.
     KnownHere,
 }
-
-/// What stands before the names of the properties that there are.
-pub(crate) const ONLY: &str = "only ";
 
 impl Expected {
     fn words(&self) -> &str {
@@ -163,7 +161,8 @@ impl Violation {
             Remedy::Value(name) => ["did you mean \"", name, "\"?"],
             Remedy::Property(name) => ["did you mean `", name, "`?"],
             Remedy::KnownHere => {
-                ["known here: ", self.expected().strip_prefix(ONLY).unwrap_or_default(), ""]
+                let [words, names] = known_here(self.expected());
+                [words, names, ""]
             }
         }
     }

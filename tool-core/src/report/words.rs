@@ -18,11 +18,52 @@ const MOST_NAMES: usize = 24;
 
 /// `a, b, c`, with the number of those left out.
 pub(crate) fn list(names: impl IntoIterator<Item: fmt::Display>) -> String {
-    listed("", names)
+    // Writing to a string does not fail.
+    joined("", names, |text, name| _ = write!(text, "{name}"))
 }
 
 /// The same, behind a few words.
-pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: fmt::Display>) -> String {
+pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: AsRef<str>>) -> String {
+    joined(words, names, |text, name| text.push_str(name.as_ref()))
+}
+
+/// `"a", "b", "c"`, as they are to be sent, behind a few words and with the number of those left
+/// out.
+pub(crate) fn quoted<'n>(words: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    joined(words, names, |text, name| match name {
+        name if needs_no_escapes(name) => {
+            text.push('"');
+            text.push_str(name);
+            text.push('"');
+        }
+        name => _ = write!(text, "{}", serde_json::Value::from(name)),
+    })
+}
+
+/// What stands before the names of the properties that there are.
+const ONLY: &str = "only ";
+
+/// What is expected where a property is none of these.
+pub(crate) fn only<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    match listed(ONLY, names) {
+        none if none == ONLY => "no properties".to_owned(),
+        some => some,
+    }
+}
+
+/// What to do about a property that is none of those that are expected in the words of [`only`].
+pub(super) fn known_here(expected: &str) -> [&str; 2] {
+    match expected.strip_prefix(ONLY) {
+        Some(names) => ["known here: ", names],
+        None => ["send none here", ""],
+    }
+}
+
+fn joined<N>(
+    words: &str,
+    names: impl IntoIterator<Item = N>,
+    push: impl Fn(&mut String, N),
+) -> String {
     let mut names = names.into_iter();
     // Room for a few names, so that most lists do not have to move.
     let mut text = String::with_capacity(words.len() + 48);
@@ -31,36 +72,13 @@ pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: fmt::Display>) 
         if n > 0 {
             text.push_str(", ");
         }
-        // Writing to a string does not fail.
-        let _ = write!(text, "{name}");
+        push(&mut text, name);
     }
     let left_out = names.count();
     if left_out > 0 {
         text.extend([" and ", &left_out.to_string(), " more"]);
     }
     text
-}
-
-/// `"a", "b", "c"`, as they are to be sent, behind a few words and with the number of those left
-/// out.
-pub(crate) fn quoted<'n>(words: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    listed(words, names.into_iter().map(AsSent))
-}
-
-/// A string as JSON spells it.
-struct AsSent<'n>(&'n str);
-
-impl fmt::Display for AsSent<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            name if needs_no_escapes(name) => {
-                f.write_str("\"")?;
-                f.write_str(name)?;
-                f.write_str("\"")
-            }
-            name => write!(f, "{}", serde_json::Value::from(name)),
-        }
-    }
 }
 
 /// `1 item`, `2 items`

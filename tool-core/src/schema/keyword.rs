@@ -364,7 +364,9 @@ impl InWords for Keyword {
             Keyword::MaxProperties(1) => "at most 1 property".to_owned(),
             Keyword::MaxProperties(n) => format!("at most {n} properties"),
             Keyword::Const(constant) => constant.value().to_string(),
-            Keyword::Enum(constants) => listed("one of ", constants.iter().map(Constant::value)),
+            Keyword::Enum(constants) => {
+                listed("one of ", constants.iter().map(|constant| constant.value().to_string()))
+            }
         }
     }
 }

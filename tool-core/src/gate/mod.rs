@@ -256,7 +256,7 @@ pub(crate) fn record_broken(
         Subject::Items(_) => Kind::Array,
         Subject::Properties(_) => Kind::Object,
     };
-    for keyword in rules.effective().filter(|keyword| !keyword.admits(subject)) {
+    for keyword in rules.broken_by(subject) {
         report.record(at, |violation| {
             let violation = violation.breaks(keyword.name(), keyword).found_kind(kind);
             match keyword.nearest(subject) {

@@ -4,7 +4,7 @@ use super::numbers::integer;
 use super::{Gate, Read};
 use crate::json::Kind;
 use crate::location::Location;
-use crate::report::{Expected, Remedy, nearest};
+use crate::report::{Expected, InWords, Remedy};
 use crate::schema::{Enum, Keyword, Rules, Shape};
 
 impl Gate<'_> {
@@ -62,7 +62,7 @@ impl Gate<'_> {
         let name = self.reader.string()?;
         let index = choice.names.iter().position(|known| known.name == name);
         if index.is_none() {
-            self.unknown_name(|| choice, choice.names(), &name, at);
+            self.unknown_name(|| choice, || choice.nearest(&name), at);
         }
         Ok(index)
     }
@@ -72,13 +72,12 @@ impl Gate<'_> {
     pub(super) fn unknown_name<E: Into<Expected>>(
         &mut self,
         expected: impl FnOnce() -> E,
-        names: impl Iterator<Item = &'static str>,
-        sent: &str,
+        meant: impl FnOnce() -> Option<&'static str>,
         at: &Location<'_>,
     ) {
         self.report.record(at, |violation| {
             let violation = violation.breaks("enum", expected()).found_kind(Kind::String);
-            match nearest(sent, names) {
+            match meant() {
                 Some(name) => violation.remedy(Remedy::Value(name)),
                 None => violation,
             }

@@ -5,7 +5,7 @@ use super::flatten::Others;
 use super::{Argument, Gate, Read, stated};
 use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
-use crate::report::{Expected, InWords, Remedy, nearest, only};
+use crate::report::{Expected, InWords, only};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -457,10 +457,7 @@ impl<'a> Gate<'a> {
         names: impl Iterator<Item = &'static str>,
         at: &Location<'_>,
     ) {
-        self.report.record(at, |violation| {
-            let remedy = nearest(key, names).map_or(Remedy::KnownHere, Remedy::Property);
-            violation.breaks("additionalProperties", expected()).remedy(remedy)
-        });
+        self.report.record(at, |violation| violation.is_unknown(key, expected(), names));
     }
 
     /// Does what is to be done for the fields whose key was not met.

@@ -101,7 +101,8 @@ impl Gate<'_> {
             }
             None => {
                 let units = variants.names_of(true).into_iter();
-                self.unknown_name(|| quoted("one of ", units.clone()), units.clone(), &name, at);
+                let expected = || quoted("one of ", units.clone());
+                self.unknown_name(expected, || nearest(&name, units.clone()), at);
             }
         }
         Ok(())
@@ -271,7 +272,7 @@ impl Gate<'_> {
         let name = self.reader.string()?;
         let index = variants.variants.iter().position(|variant| variant.name == name);
         if index.is_none() {
-            self.unknown_name(expected, variants.names(), &name, at);
+            self.unknown_name(expected, || nearest(&name, variants.names()), at);
         }
         Ok(index)
     }

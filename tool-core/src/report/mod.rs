@@ -12,7 +12,7 @@ pub use rejection::Rejection;
 pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
-pub(crate) use nearest::nearest;
+pub(crate) use nearest::{Letters, nearest, nearest_of};
 pub(crate) use violation::{Expected, Remedy};
 pub(crate) use words::{InWords, counted, list, listed, only, quoted, shortened};
 
@@ -22,6 +22,9 @@ use std::fmt;
 
 /// The most violations that a report holds; the rest are counted.
 const MOST_VIOLATIONS: usize = 32;
+/// As many violations as there is room for before the list has to move. Most calls that break
+/// something break a few rules.
+const AT_FIRST: usize = 8;
 /// The most bytes of text that a report holds, however few its violations are.
 const MOST_BYTES: usize = 8 * 1024;
 
@@ -117,6 +120,9 @@ impl Report {
         }
         let violation = make(Violation::at(at));
         self.kept += violation.kept();
+        if self.violations.is_empty() {
+            self.violations.reserve_exact(AT_FIRST);
+        }
         self.violations.push(violation);
     }
 

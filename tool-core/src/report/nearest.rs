@@ -5,14 +5,21 @@ const LONGEST: usize = 64;
 
 /// The one of `known` that is most like `word`, if one is like enough.
 pub(crate) fn nearest<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    nearest_of(word, known.into_iter().map(|name| (name, Letters::of(name))))
+}
+
+/// The same of names that were looked at before.
+pub(crate) fn nearest_of<'n>(
+    word: &str,
+    known: impl Iterator<Item = (&'n str, Letters)>,
+) -> Option<&'n str> {
     if word.len() > LONGEST {
         return None;
     }
-    let letters = Letters::of(word);
+    let letters = Letters::of(word).in_full(word);
     known
-        .into_iter()
-        .filter(|name| letters.may_be(&Letters::of(name)))
-        .map(|name| (distance(word, name), name))
+        .filter(|(name, own)| letters.may_be(&own.in_full(name)))
+        .map(|(name, _)| (distance(word, name), name))
         .filter(|(distance, name)| *distance <= slips(name.chars().count()))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
@@ -29,7 +36,8 @@ fn slips(length: usize) -> usize {
 
 /// What can be told of a word at a glance. To compare two letter by letter takes longer than all
 /// else that a report says, and most names are as unlike as they look.
-struct Letters {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letters {
     /// All characters of the word.
     length: usize,
     /// Those of the [`bare`] word.
@@ -39,15 +47,23 @@ struct Letters {
 }
 
 impl Letters {
-    fn of(word: &str) -> Self {
+    /// Those of a word; of one that is not ASCII, only that it is not.
+    pub(crate) const fn of(word: &str) -> Self {
         let (mut letters, mut seen) = (0, 0);
-        for byte in word.bytes() {
-            let own = bit(byte);
-            letters += usize::from(own != 0);
-            seen |= own;
+        let mut rest = word.as_bytes();
+        while let [byte, others @ ..] = rest {
+            let bit = bit(*byte);
+            letters += (bit != 0) as usize;
+            seen |= bit;
+            rest = others;
         }
-        if seen & FOREIGN == 0 {
-            return Letters { length: word.len(), letters, seen };
+        Letters { length: word.len(), letters, seen }
+    }
+
+    /// All that there is to tell of a word with these letters.
+    fn in_full(self, word: &str) -> Self {
+        if self.seen & FOREIGN == 0 {
+            return self;
         }
         let mut all = Letters { length: word.chars().count(), letters: 0, seen: 0 };
         for letter in bare(word) {
@@ -90,8 +106,9 @@ const BITS: [u64; 256] = {
     bits
 };
 
-fn bit(byte: u8) -> u64 {
-    BITS.get(usize::from(byte)).copied().unwrap_or(FOREIGN)
+#[allow(clippy::indexing_slicing, reason = "there is a bit for each byte")]
+const fn bit(byte: u8) -> u64 {
+    BITS[byte as usize]
 }
 
 /// How many slips lie between two words, letters swapped being one (Damerau and Levenshtein).

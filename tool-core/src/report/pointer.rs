@@ -12,7 +12,7 @@ const SHORT: usize = 30;
 /// A JSON Pointer.
 #[derive(Clone)]
 pub(crate) enum Pointer {
-    /// So many of the bytes.
+    /// So many of the bytes, among them none that spells another.
     Short(u8, [u8; SHORT]),
     Long(String),
 }
@@ -27,6 +27,11 @@ impl Pointer {
             }
             Pointer::Long(text) => text,
         }
+    }
+
+    /// The last of its tokens, as it is spelled.
+    pub(crate) fn last(&self) -> &str {
+        self.as_str().rsplit('/').next().unwrap_or_default()
     }
 
     /// How many bytes it has.

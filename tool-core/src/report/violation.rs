@@ -1,8 +1,8 @@
 //! Floor 1: one broken expectation, located.
 
-use super::InWords;
 use super::pointer::Pointer;
 use super::words::known_here;
+use super::{InWords, nearest};
 use crate::json::Kind;
 use crate::location::Location;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -51,7 +51,7 @@ pub(crate) enum Expected {
 }
 
 /// What to do about it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) enum Remedy {
     /// This; if it is empty, nothing is said.
     Said(Cow<'static, str>),
@@ -61,6 +61,8 @@ pub(crate) enum Remedy {
     Property(&'static str),
     /// To call it as [`only`](super::only) says.
     KnownHere,
+    /// One of these two, which shows once the row is asked about the key that the location ends in.
+    Nearest,
 }
 
 impl Expected {
@@ -119,6 +121,21 @@ impl Violation {
         self
     }
 
+    /// Breaks the rule that there are no properties but these.
+    pub(crate) fn is_unknown(
+        self,
+        key: &str,
+        expected: impl Into<Expected>,
+        names: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        let expected = expected.into();
+        let remedy = match (&expected, &self.location) {
+            (Expected::Row(..), Pointer::Short(..)) => Remedy::Nearest,
+            _ => nearest(key, names).map_or(Remedy::KnownHere, Remedy::Property),
+        };
+        self.breaks("additionalProperties", expected).remedy(remedy)
+    }
+
     pub(crate) fn found_kind(mut self, found: Kind) -> Self {
         self.found = Some(found);
         self
@@ -143,7 +160,7 @@ impl Violation {
         };
         let remedy = match &self.remedy {
             Remedy::Said(words) => words.len(),
-            Remedy::Value(_) | Remedy::Property(_) | Remedy::KnownHere => 0,
+            Remedy::Value(_) | Remedy::Property(_) | Remedy::KnownHere | Remedy::Nearest => 0,
         };
         self.location.len() + expected + remedy
     }
@@ -156,14 +173,16 @@ impl Violation {
 
     /// What to do about it; the first piece is empty if nothing is said.
     fn remedy_in_pieces(&self) -> [&str; 3] {
-        match &self.remedy {
-            Remedy::Said(words) => [words, "", ""],
-            Remedy::Value(name) => ["did you mean \"", name, "\"?"],
-            Remedy::Property(name) => ["did you mean `", name, "`?"],
-            Remedy::KnownHere => {
-                let [words, names] = known_here(self.expected());
-                [words, names, ""]
-            }
+        let property = match (&self.remedy, &self.expected) {
+            (Remedy::Said(words), _) => return [words, "", ""],
+            (Remedy::Value(name), _) => return ["did you mean \"", name, "\"?"],
+            (Remedy::Property(name), _) => Some(*name),
+            (Remedy::Nearest, Expected::Row(row, _)) => row.nearest(self.location.last()),
+            (Remedy::Nearest, Expected::Said(_)) | (Remedy::KnownHere, _) => None,
+        };
+        match property {
+            Some(name) => ["did you mean `", name, "`?"],
+            None => known_here(self.expected()),
         }
     }
 
@@ -241,7 +260,7 @@ impl PartialEq for Violation {
             && self.keyword == other.keyword
             && self.expected() == other.expected()
             && self.found == other.found
-            && self.remedy == other.remedy
+            && self.remedy_in_pieces() == other.remedy_in_pieces()
     }
 }
 

@@ -11,6 +11,11 @@ use std::panic::RefUnwindSafe;
 pub(crate) trait InWords: fmt::Debug + Sync + RefUnwindSafe {
     /// What is expected.
     fn expected(&self) -> String;
+
+    /// The one of its names that somebody probably meant by `sent`.
+    fn nearest(&self, _: &str) -> Option<&'static str> {
+        None
+    }
 }
 
 /// The most names that a sentence lists.
@@ -52,10 +57,10 @@ pub(crate) fn only<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 }
 
 /// What to do about a property that is none of those that are expected in the words of [`only`].
-pub(super) fn known_here(expected: &str) -> [&str; 2] {
+pub(super) fn known_here(expected: &str) -> [&str; 3] {
     match expected.strip_prefix(ONLY) {
-        Some(names) => ["known here: ", names],
-        None => ["send none here", ""],
+        Some(names) => ["known here: ", names, ""],
+        None => ["send none here", "", ""],
     }
 }
 

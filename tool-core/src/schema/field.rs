@@ -5,7 +5,7 @@ use super::{
 };
 use crate::json::Quoted;
 use crate::location::Location;
-use crate::report::{InWords, Report, only};
+use crate::report::{InWords, Report, nearest, only};
 
 /// A field of a struct or of a variant.
 #[derive(Debug)]
@@ -91,6 +91,10 @@ impl FieldType {
 impl InWords for &'static [Field] {
     fn expected(&self) -> String {
         only(self.iter().map(|field| field.name))
+    }
+
+    fn nearest(&self, sent: &str) -> Option<&'static str> {
+        nearest(sent, self.iter().map(|field| field.name))
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     expect_satisfiable, expect_tag_apart,
 };
 use crate::json::{Kind, Quoted};
-use crate::report::{InWords, listed, quoted};
+use crate::report::{InWords, Letters, listed, nearest_of, quoted};
 use serde_json::Value;
 use std::any::TypeId;
 use std::collections::BTreeSet;
@@ -148,6 +148,8 @@ pub struct Name {
     pub name: &'static str,
     /// The same, as it is looked for in a text.
     pub quoted: Quoted,
+    /// The same at a glance, to see which one was meant.
+    pub(crate) letters: Letters,
     /// What is said of it.
     pub notes: Annotations,
 }
@@ -156,7 +158,12 @@ impl Name {
     /// The row of a name.
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str) -> Self {
-        Name { name, quoted: Quoted::new(name), notes: Annotations::described(description) }
+        Name {
+            name,
+            quoted: Quoted::new(name),
+            letters: Letters::of(name),
+            notes: Annotations::described(description),
+        }
     }
 
     /// Says more of it than its description.
@@ -418,6 +425,10 @@ impl Enum {
 impl InWords for Enum {
     fn expected(&self) -> String {
         quoted("one of ", self.names())
+    }
+
+    fn nearest(&self, sent: &str) -> Option<&'static str> {
+        nearest_of(sent, self.names.iter().map(|known| (known.name, known.letters)))
     }
 }
 

@@ -58,11 +58,9 @@ impl<'a> Location<'a> {
         match self.step {
             Step::Root => {}
             Step::Key(key) => {
-                for (to, byte) in token.iter_mut().zip(key.bytes()) {
-                    if is_escaped(byte) {
-                        return None;
-                    }
-                    *to = byte;
+                token.copy_from_slice(key.as_bytes());
+                if key.bytes().any(is_escaped) {
+                    return None;
                 }
             }
             Step::Index(mut index) => {

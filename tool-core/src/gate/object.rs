@@ -109,7 +109,7 @@ pub(super) struct Properties<'o> {
 }
 
 impl Properties<'_> {
-    fn names(self) -> impl Iterator<Item = &'static str> + Clone {
+    fn names(self) -> impl Iterator<Item = &'static str> {
         let (fields, inner) = match self.others {
             Some(others) if others.object.flattened.is_empty() => (others.object.fields, None),
             Some(others) => (&[][..], Some(others.object.names())),
@@ -439,7 +439,7 @@ impl<'a> Gate<'a> {
         if told && strangers.contains(&key) {
             self.repeated(&here);
         } else {
-            self.unknown_property(&key, || properties.expected(), properties.names(), &here);
+            self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
         }
         self.skip(&here)?;
         if told {
@@ -450,11 +450,11 @@ impl<'a> Gate<'a> {
 
     /// A key that is none of the names.
     #[cold]
-    pub(super) fn unknown_property<E: Into<Expected>>(
+    pub(super) fn unknown_property<E: Into<Expected>, N: Iterator<Item = &'static str>>(
         &mut self,
         key: &str,
         expected: impl FnOnce() -> E,
-        names: impl Iterator<Item = &'static str>,
+        names: impl FnOnce() -> N,
         at: &Location<'_>,
     ) {
         self.report.record(at, |violation| violation.is_unknown(key, expected(), names));

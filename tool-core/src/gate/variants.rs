@@ -214,8 +214,8 @@ impl Gate<'_> {
                 read(self, index, &here)?;
             } else {
                 if key != tag {
-                    let known = known.iter().copied();
-                    self.unknown_property(&key, || only(known.clone()), known.clone(), &here);
+                    let known = || known.iter().copied();
+                    self.unknown_property(&key, || only(known()), known, &here);
                 }
                 self.skip(&here)?;
             }

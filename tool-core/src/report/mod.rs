@@ -2,6 +2,7 @@
 //!
 //! It knows no schema: whoever enforces a keyword says here what was expected.
 
+mod breach;
 mod nearest;
 mod pointer;
 mod rejection;
@@ -12,8 +13,8 @@ pub use rejection::Rejection;
 pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
+pub(crate) use breach::{Breach, Expected, Remedy, Wrong};
 pub(crate) use nearest::{Letters, nearest, nearest_of};
-pub(crate) use violation::{Expected, Remedy};
 pub(crate) use words::{InWords, counted, list, listed, only, quoted, shortened};
 
 use pointer::Pointer;
@@ -112,13 +113,15 @@ impl Report {
     pub(crate) fn record(
         &mut self,
         at: impl Into<Pointer>,
-        make: impl FnOnce(Violation) -> Violation,
+        make: impl FnOnce(Wrong<'_>) -> Breach,
     ) {
         if self.is_full() {
             self.more += 1;
             return;
         }
-        let violation = make(Violation::at(at));
+        let location = at.into();
+        let breach = make(Wrong(&location));
+        let violation = Violation::new(location, breach);
         self.kept += violation.kept();
         if self.violations.is_empty() {
             self.violations.reserve_exact(AT_FIRST);
@@ -130,9 +133,9 @@ impl Report {
     #[cold]
     pub(crate) fn amend(&mut self, remedy: &'static str) {
         if self.more == 0
-            && let Some(violation) = self.violations.pop()
+            && let Some(violation) = self.violations.last_mut()
         {
-            self.violations.push(violation.remedy(remedy));
+            violation.amend(remedy);
         }
     }
 }

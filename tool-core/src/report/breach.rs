@@ -87,6 +87,7 @@ impl From<String> for Remedy {
 }
 
 impl Wrong<'_> {
+    #[allow(clippy::unused_self, reason = "it is this place where the keyword is broken")]
     pub(crate) fn breaks(self, keyword: &'static str, expected: impl Into<Expected>) -> Breach {
         Breach { keyword, expected: expected.into(), found: None, remedy: "".into() }
     }

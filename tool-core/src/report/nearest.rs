@@ -18,16 +18,17 @@ pub(crate) fn nearest_of<'n>(
     }
     let letters = Letters::of(word).in_full(word);
     known
-        .filter(|(name, own)| letters.may_be(&own.in_full(name)))
-        .map(|(name, _)| (distance(word, name), name))
-        .filter(|(distance, name)| *distance <= slips(name.chars().count()))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+        .map(|(name, own)| (own.in_full(name), name))
+        .filter(|(own, _)| letters.may_be(own))
+        .map(|(own, name)| (distance(word, name), own, name))
+        .filter(|(distance, own, _)| *distance <= own.slips)
+        .min_by_key(|(distance, ..)| *distance)
+        .map(|(.., name)| name)
 }
 
 /// How many slips still leave a name of so many characters the likely one; in one of two letters
 /// none does.
-fn slips(length: usize) -> usize {
+const fn slips(length: usize) -> usize {
     match length {
         0..=2 => 0,
         length => length.div_ceil(4),
@@ -38,10 +39,10 @@ fn slips(length: usize) -> usize {
 /// else that a report says, and most names are as unlike as they look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Letters {
-    /// All characters of the word.
-    length: usize,
+    /// How many [`slips`] leave it likely.
+    slips: usize,
     /// Those of the [`bare`] word.
-    letters: usize,
+    count: usize,
     /// Which these are: a bit for each, which some share.
     seen: u64,
 }
@@ -49,15 +50,15 @@ pub(crate) struct Letters {
 impl Letters {
     /// Those of a word; of one that is not ASCII, only that it is not.
     pub(crate) const fn of(word: &str) -> Self {
-        let (mut letters, mut seen) = (0, 0);
+        let (mut count, mut seen) = (0, 0);
         let mut rest = word.as_bytes();
         while let [byte, others @ ..] = rest {
             let bit = bit(*byte);
-            letters += (bit != 0) as usize;
+            count += (bit != 0) as usize;
             seen |= bit;
             rest = others;
         }
-        Letters { length: word.len(), letters, seen }
+        Letters { slips: slips(word.len()), count, seen }
     }
 
     /// All that there is to tell of a word with these letters.
@@ -65,9 +66,9 @@ impl Letters {
         if self.seen & FOREIGN == 0 {
             return self;
         }
-        let mut all = Letters { length: word.chars().count(), letters: 0, seen: 0 };
+        let mut all = Letters { slips: slips(word.chars().count()), count: 0, seen: 0 };
         for letter in bare(word) {
-            all.letters += 1;
+            all.count += 1;
             all.seen |= u8::try_from(letter).map_or(FOREIGN, bit);
         }
         all
@@ -76,9 +77,8 @@ impl Letters {
     /// Whether a word with these letters may be a slip in a name with the others: each letter that
     /// one has more, and each that the other has not, is a slip at least.
     fn may_be(&self, name: &Letters) -> bool {
-        let slips = slips(name.length);
-        let lacks = |seen: u64| seen.count_ones() as usize <= slips;
-        name.letters.abs_diff(self.letters) <= slips
+        let lacks = |seen: u64| seen.count_ones() as usize <= name.slips;
+        name.count.abs_diff(self.count) <= name.slips
             && lacks(self.seen & !name.seen)
             && lacks(name.seen & !self.seen)
     }
@@ -175,11 +175,12 @@ mod tests {
         };
         let (mut found, mut none) = (0, 0);
         for _ in 0..20_000 {
-            let alphabet = ["ab_cd", "aAbB01-", "aäÄßİ _", "etaoin_shrdlu"][any(4)];
+            let alphabet =
+                ["ab_cd", "aAbB01-", "aäÄßİ _", "etaoin_shrdlu"].get(any(4)).unwrap_or(&"");
             let letters: Vec<_> = alphabet.chars().collect();
             let mut words = (0..6).map(|_| {
                 let length = any(14);
-                (0..length).map(|_| letters[any(letters.len())]).collect::<String>()
+                (0..length).filter_map(|_| letters.get(any(letters.len()))).collect::<String>()
             });
             let (word, names) = (words.next().unwrap_or_default(), words.collect::<Vec<_>>());
             let names = || names.iter().map(String::as_str);

@@ -67,28 +67,26 @@ impl Report {
     /// The violations, in the order of the text.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
-        let (held, _) = self.held();
-        held
+        self.held().0
     }
 
     /// How many violations there were beyond those that are held.
     #[must_use]
     pub fn more(&self) -> usize {
-        let (_, beyond) = self.held();
-        beyond.len() + self.more
+        self.held().1
     }
 
-    /// Those of which there is room for the text, and those beyond. How long the text is shows once
-    /// somebody asks, because most of it is not worded before.
-    fn held(&self) -> (&[Violation], &[Violation]) {
+    /// Those of which there is room for the text, and how many more there were. How long the text
+    /// is shows once somebody asks, because most of it is not worded before.
+    fn held(&self) -> (&[Violation], usize) {
         let before_last = self.violations.len().saturating_sub(1);
         let mut bytes = 0;
         let full = self.violations.iter().take(before_last).position(|violation| {
             bytes += violation.bytes();
             bytes > MOST_BYTES
         });
-        let held = full.map_or(self.violations.len(), |last| last + 1);
-        self.violations.split_at_checked(held).unwrap_or((&self.violations, &[]))
+        let held = full.and_then(|last| self.violations.get(..=last)).unwrap_or(&self.violations);
+        (held, self.total() - held.len())
     }
 
     /// Whether nothing was found wrong.
@@ -142,7 +140,7 @@ impl Report {
 
 impl PartialEq for Report {
     fn eq(&self, other: &Self) -> bool {
-        self.violations() == other.violations() && self.more() == other.more()
+        self.held() == other.held()
     }
 }
 
@@ -150,33 +148,30 @@ impl Eq for Report {}
 
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (violations, more) = self.held();
         let mut report = serializer.serialize_struct("Report", 2)?;
-        report.serialize_field("violations", self.violations())?;
-        report.serialize_field("more", &self.more())?;
+        report.serialize_field("violations", violations)?;
+        report.serialize_field("more", &more)?;
         report.end()
     }
 }
 
 impl fmt::Debug for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Report")
-            .field("violations", &self.violations())
-            .field("more", &self.more())
-            .finish()
+        let (violations, more) = self.held();
+        f.debug_struct("Report").field("violations", &violations).field("more", &more).finish()
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, violation) in self.violations().iter().enumerate() {
+        let (violations, more) = self.held();
+        for (n, violation) in violations.iter().enumerate() {
             if n > 0 {
                 f.write_str("\n")?;
             }
             violation.fmt(f)?;
         }
-        match self.more() {
-            0 => Ok(()),
-            more => write!(f, "\nand {more} more"),
-        }
+        if more > 0 { write!(f, "\nand {more} more") } else { Ok(()) }
     }
 }

@@ -147,6 +147,27 @@ fn words_of(violation: &Violation) -> usize {
     violation.location().len() + violation.expected().len()
 }
 
+/// Short locations are kept in another way than long ones, and keys in them stand for what was sent.
+#[test]
+fn what_was_meant_is_told_wherever_it_is() {
+    let known = "known here: number, text, fraction";
+    for place in ["a".to_owned(), "~".to_owned(), "a".repeat(21), "a".repeat(22), "é".repeat(90)] {
+        for (key, remedy) in [
+            ("numbre", "did you mean `number`?"),
+            ("NUM-BER", "did you mean `number`?"),
+            ("num~ber", "did you mean `number`?"),
+            ("num/ber", "did you mean `number`?"),
+            ("x", known),
+            ("", known),
+        ] {
+            let text = serde_json::json!({ &place: {key: 1} }).to_string();
+            let rejection = refused::<BTreeMap<String, Plain>>(&text);
+            let told = rejection.report().to_string();
+            assert!(told.ends_with(&format!(": unknown property; {remedy}")), "{told}");
+        }
+    }
+}
+
 #[test]
 fn a_refusal_goes_to_other_threads_and_through_panics() {
     fn goes<T: Send + Sync + UnwindSafe + RefUnwindSafe + 'static>(_: &T) {}

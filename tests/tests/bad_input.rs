@@ -5,7 +5,8 @@
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use tool_core::{Argument, Limits, Rejection, SyntaxReason};
+use std::panic::{RefUnwindSafe, UnwindSafe};
+use tool_core::{Argument, Limits, Rejection, SyntaxReason, Violation};
 use tool_tests::corpus::{Drawing, Tree};
 
 #[derive(Argument, Debug)]
@@ -110,6 +111,70 @@ fn keys_and_locations_of_any_length_make_a_short_report() {
     let rejection = refused::<BTreeMap<String, BTreeMap<String, Plain>>>(&text);
     assert!(rejection.to_string().len() < 8 * 1024);
     assert_eq!(rejection.report().violations().len(), 1);
+}
+
+/// Words that are found when somebody asks count as those that are kept.
+#[test]
+fn long_words_make_a_short_report() {
+    #[derive(Argument)]
+    struct Codes {
+        #[allow(dead_code, reason = "it is refused")]
+        codes: Vec<Code>,
+    }
+
+    #[derive(Argument)]
+    #[tool(pattern = "^(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa|\
+                        bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb|\
+                        ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc|\
+                        ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd|\
+                        eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee|\
+                        fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff)$")]
+    struct Code(#[allow(dead_code, reason = "it is refused")] String);
+
+    let text = serde_json::json!({"codes": vec!["x"; 30]}).to_string();
+    let rejection = refused::<Codes>(&text);
+    let report = rejection.report();
+    let words = |n: usize| report.violations().iter().take(n).map(words_of).sum::<usize>();
+    let held = report.violations().len();
+    assert!(words(held - 1) <= 8 * 1024 && words(held) > 8 * 1024, "{held}");
+    assert_eq!(report.more(), 30 - held);
+    assert!(rejection.to_string().ends_with(&format!("\nand {} more", 30 - held)));
+    assert_eq!(serde_json::to_value(report).unwrap()["more"], 30 - held);
+    assert_eq!(report.clone(), *report);
+}
+
+fn words_of(violation: &Violation) -> usize {
+    violation.location().len() + violation.expected().len()
+}
+
+/// Short locations are kept in another way than long ones, and keys in them stand for what was sent.
+#[test]
+fn what_was_meant_is_told_wherever_it_is() {
+    let known = "known here: number, text, fraction";
+    for place in ["a".to_owned(), "~".to_owned(), "a".repeat(21), "a".repeat(22), "é".repeat(90)] {
+        for (key, remedy) in [
+            ("numbre", "did you mean `number`?"),
+            ("NUM-BER", "did you mean `number`?"),
+            ("num~ber", "did you mean `number`?"),
+            ("num/ber", "did you mean `number`?"),
+            ("x", known),
+            ("", known),
+        ] {
+            let text = serde_json::json!({ &place: {key: 1} }).to_string();
+            let rejection = refused::<BTreeMap<String, Plain>>(&text);
+            let told = rejection.report().to_string();
+            assert!(told.ends_with(&format!(": unknown property; {remedy}")), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_goes_to_other_threads_and_through_panics() {
+    fn goes<T: Send + Sync + UnwindSafe + RefUnwindSafe + 'static>(_: &T) {}
+    let rejection = refused::<Plain>(r#"{"numbre": 7}"#);
+    goes(&rejection);
+    goes(rejection.report());
+    goes(&rejection.report().violations()[0]);
 }
 
 #[test]

@@ -39,6 +39,44 @@ impl<'a> Location<'a> {
     pub const fn index(&'a self, index: usize) -> Location<'a> {
         Location { up: Some(self), step: Step::Index(index) }
     }
+
+    /// Prints it to the front of `out`, and gives how many bytes it takes, if it fits there and
+    /// nothing in it has to be escaped.
+    pub(crate) fn write_short(&self, out: &mut [u8]) -> Option<usize> {
+        let start = match self.up {
+            Some(up) => up.write_short(out)?,
+            None => 0,
+        };
+        let length = match self.step {
+            Step::Root => return Some(start),
+            Step::Key(key) => key.len(),
+            Step::Index(index) => index.checked_ilog10().map_or(1, |tens| tens as usize + 1),
+        };
+        let (slash, token) = out.get_mut(start..)?.split_first_mut()?;
+        let token = token.get_mut(..length)?;
+        *slash = b'/';
+        match self.step {
+            Step::Root => {}
+            Step::Key(key) => {
+                token.copy_from_slice(key.as_bytes());
+                if key.bytes().any(is_escaped) {
+                    return None;
+                }
+            }
+            Step::Index(mut index) => {
+                for to in token.iter_mut().rev() {
+                    *to = b'0' + u8::try_from(index % 10).unwrap_or_default();
+                    index /= 10;
+                }
+            }
+        }
+        Some(start + 1 + length)
+    }
+}
+
+/// Whether a JSON Pointer spells it in another way.
+fn is_escaped(byte: u8) -> bool {
+    matches!(byte, b'~' | b'/')
 }
 
 impl fmt::Display for Location<'_> {
@@ -50,7 +88,7 @@ impl fmt::Display for Location<'_> {
             Step::Root => Ok(()),
             Step::Index(index) => write!(f, "/{index}"),
             // Most keys stand there as they are.
-            Step::Key(key) if key.len() <= LONGEST_KEY && !key.contains(['~', '/']) => {
+            Step::Key(key) if key.len() <= LONGEST_KEY && !key.bytes().any(is_escaped) => {
                 f.write_str("/")?;
                 f.write_str(key)
             }

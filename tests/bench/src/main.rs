@@ -15,6 +15,8 @@
 //!
 //! - `ours`: `T::from_json`, with everything checked, and all violations reported.
 //! - `÷ stop`: the same, in what `serde_json` takes for the call that breaks rules itself.
+//! - `told`: the same as `ours`, and all violations worded for the model. Until somebody asks, a
+//!   report holds what is wrong as data.
 //! - `&Value`: ours from a `serde_json::Value` that was parsed before, `T::from_value`.
 //! - `÷ checked`: the same, in what jsonschema and serde's `from_value` by reference take for it.
 //! - `garde`, `from_value`, `jsonschema`, `sonic-rs`, `simd-json`: see `peers.rs`.

@@ -15,6 +15,8 @@ pub const PLAIN: &str = "serde_json";
 pub const STOPS: &str = "serde_json, until it stops";
 /// Ours, from text.
 pub const TEXT: &str = "ours";
+/// The same of a text that breaks rules, and what to tell the model of all of them, in words.
+pub const TOLD: &str = "ours, told";
 /// Ours, from a parsed value.
 pub const VALUE: &str = "ours from `Value`";
 /// Skips every token, and keeps nothing.
@@ -104,7 +106,7 @@ pub fn all<'t, Ours: Argument, Plain: self::Plain>(sent: &Sent<'t>) -> Vec<Reade
 }
 
 /// `serde_json`, without a check, and ours. Where a call breaks rules, `serde_json` reads the valid
-/// one, and stops somewhere in the other, or nowhere.
+/// one, and stops somewhere in the other, or nowhere; and ours words what is wrong with it.
 #[must_use]
 pub fn readers<'t, Ours: Argument, Plain: self::Plain>(sent: &Sent<'t>) -> Vec<Reader<'t>> {
     let Sent { text, value, valid } = *sent;
@@ -115,6 +117,8 @@ pub fn readers<'t, Ours: Argument, Plain: self::Plain>(sent: &Sent<'t>) -> Vec<R
     ];
     if text != valid {
         readers.push(Reader::new(STOPS, text, serde_json::from_str::<Plain>));
+        let told = |text| Ours::from_json(text).map_err(|rejection| rejection.to_string());
+        readers.push(Reader::new(TOLD, text, told));
     }
     readers
 }

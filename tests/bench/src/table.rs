@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use tool_bench::Visit;
 use tool_bench::callgrind::Count;
 use tool_bench::counted::piece;
-use tool_bench::readers::{COPY, PLAIN, SCAN, STOPS, TEXT, VALUE, all, each_form, floors};
+use tool_bench::readers::{COPY, PLAIN, SCAN, STOPS, TEXT, TOLD, VALUE, all, each_form, floors};
 use tool_bench::unchecked::Plain;
 use tool_bench::workloads::{Form, Workload};
 use tool_core::Argument;
@@ -41,6 +41,7 @@ const COLUMNS: &[(&str, Cell)] = &[
     ("`serde_json`", Cell::Time),
     ("**ours**", Cell::Ratio(TEXT, PLAIN)),
     ("÷ stop", Cell::Ratio(TEXT, STOPS)),
+    ("told", Cell::Ratio(TOLD, PLAIN)),
     ("`&Value`", Cell::Ratio(VALUE, PLAIN)),
     #[cfg(feature = "peers")]
     ("÷ checked", Cell::Ratio(VALUE, tool_bench::peers::CHECKED_VALUE)),

@@ -126,7 +126,7 @@ impl<T: DeserializeOwned + JsonSchema + 'static> Argument for Bridged<T> {
             Some(validator) => validator.iter_errors(&value).for_each(|error| {
                 let pointer = format!("{at}{}", error.instance_path());
                 let keyword = KEYWORDS.iter().find(|known| **known == error.kind().keyword());
-                gate.report.record(&pointer, |violation| {
+                gate.report.record(pointer, |violation| {
                     let said = error.masked_with("it").to_string();
                     violation
                         .breaks(keyword.copied().unwrap_or("type"), "another value")

@@ -50,13 +50,13 @@ pub struct Check<'c> {
 impl Check<'_> {
     /// Says what was expected of the value itself.
     pub fn expected(&mut self, what: impl Into<String>) {
-        self.report.record(self.at, |violation| violation.breaks("check", what));
+        self.report.record(self.at, |violation| violation.breaks("check", what.into()));
     }
 
     /// Says what was expected of one property of the value.
     pub fn expected_at(&mut self, property: &str, what: impl Into<String>) {
         let at = self.at.key(property);
-        self.report.record(&at, |violation| violation.breaks("check", what));
+        self.report.record(&at, |violation| violation.breaks("check", what.into()));
     }
 }
 

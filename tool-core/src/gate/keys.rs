@@ -6,7 +6,7 @@ use crate::json::Reader;
 use crate::location::Location;
 use crate::report::Report;
 use crate::schema::keys::spell_integers;
-use crate::schema::{Naming, Rules, null};
+use crate::schema::{Naming, Rules, Shape, null};
 use serde_json::Value;
 
 /// What can be the key of a map: a type that a string can spell, such as a string, an integer, an
@@ -60,18 +60,18 @@ fn read_from<K: Argument>(reader: Reader<'_>, report: &mut Report, at: &Location
     {
         return Some(key);
     }
-    pass_on(&gate.report, report, K::SHAPE.expected(), at);
+    pass_on(&gate.report, report, K::SHAPE, at);
     None
 }
 
 /// Records what was found wrong with a key as wrong with the member that has it.
 #[cold]
-fn pass_on(found: &Report, report: &mut Report, expected: String, at: &Location<'_>) {
+fn pass_on(found: &Report, report: &mut Report, shape: &'static Shape, at: &Location<'_>) {
     for violation in found.violations() {
-        report.record(at, |_| violation.of_key(at));
+        report.record(at, |_| violation.of_key());
     }
     if found.is_empty() {
-        report.record(at, |violation| violation.breaks("propertyNames", expected));
+        report.record(at, |violation| violation.breaks("propertyNames", shape));
     }
 }
 

@@ -54,7 +54,7 @@ pub use variants::ReadVariant;
 
 use crate::json::{Kind, Reader, Token};
 use crate::location::Location;
-use crate::report::{Rejection, Report};
+use crate::report::{Expected, Rejection, Remedy, Report};
 use crate::schema::{Keyword, Rules, Subject};
 use flatten::Around;
 use serde_json::Value;
@@ -133,7 +133,7 @@ impl<'a> Gate<'a> {
     #[cold]
     #[inline(never)]
     pub(crate) fn mismatch<T>(&mut self, expected: Kind, at: &Location<'_>) -> Read<T> {
-        self.mismatch_in_words(expected, at, || expected.name().to_owned())
+        self.mismatch_in_words(expected, at, expected.name())
     }
 
     /// As [`Gate::mismatch`], where there are better words for what was expected.
@@ -141,7 +141,7 @@ impl<'a> Gate<'a> {
         &mut self,
         expected: Kind,
         at: &Location<'_>,
-        words: impl FnOnce() -> String,
+        words: impl Into<Expected>,
     ) -> Read<T> {
         let found = self.kind()?;
         let remedy = match found {
@@ -149,7 +149,7 @@ impl<'a> Gate<'a> {
             _ => remedy(expected, found),
         };
         self.report.record(at, |violation| {
-            violation.breaks("type", words()).found_kind(found).remedy(remedy)
+            violation.breaks("type", words).found_kind(found).remedy(remedy)
         });
         self.skip(at)?;
         Ok(None)
@@ -258,11 +258,11 @@ pub(crate) fn record_broken(
         Subject::Items(_) => Kind::Array,
         Subject::Properties(_) => Kind::Object,
     };
-    for keyword in rules.effective().filter(|keyword| !keyword.admits(subject)) {
+    for keyword in rules.broken_by(subject) {
         report.record(at, |violation| {
-            let violation = violation.breaks(keyword.name(), keyword.expected()).found_kind(kind);
+            let violation = violation.breaks(keyword.name(), keyword).found_kind(kind);
             match keyword.nearest(subject) {
-                Some(name) => violation.remedy(format!("did you mean \"{name}\"?")),
+                Some(name) => violation.remedy(Remedy::Value(name)),
                 None => violation,
             }
         });

@@ -4,7 +4,7 @@ use super::numbers::integer;
 use super::{Gate, Read};
 use crate::json::Kind;
 use crate::location::Location;
-use crate::report::{nearest, quoted_list};
+use crate::report::{Expected, InWords, Remedy};
 use crate::schema::{Enum, Keyword, Rules, Shape};
 
 impl Gate<'_> {
@@ -61,7 +61,7 @@ impl Gate<'_> {
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
         if self.reader.peek() != b'"' {
-            return self.mismatch_in_words(Kind::String, at, || choice.expected());
+            return self.mismatch_in_words(Kind::String, at, choice);
         }
         let name = self.reader.string()?;
         Ok(self.named_by(choice, &name, at))
@@ -71,24 +71,23 @@ impl Gate<'_> {
     fn named_by(&mut self, choice: &'static Enum, name: &str, at: &Location<'_>) -> Option<usize> {
         let index = choice.names.iter().position(|known| known.quoted.is(name));
         if index.is_none() {
-            self.unknown_name(choice.names(), name, at);
+            self.unknown_name(|| choice, || choice.nearest(name), at);
         }
         index
     }
 
     /// A string that is none of the names.
     #[cold]
-    pub(super) fn unknown_name(
+    pub(super) fn unknown_name<E: Into<Expected>>(
         &mut self,
-        names: impl ExactSizeIterator<Item = &'static str> + Clone,
-        sent: &str,
+        expected: impl FnOnce() -> E,
+        meant: impl FnOnce() -> Option<&'static str>,
         at: &Location<'_>,
     ) {
         self.report.record(at, |violation| {
-            let expected = format!("one of {}", quoted_list(names.clone()));
-            let violation = violation.breaks("enum", expected).found_kind(Kind::String);
-            match nearest(sent, names) {
-                Some(name) => violation.remedy(format!("did you mean \"{name}\"?")),
+            let violation = violation.breaks("enum", expected()).found_kind(Kind::String);
+            match meant() {
+                Some(name) => violation.remedy(Remedy::Value(name)),
                 None => violation,
             }
         });

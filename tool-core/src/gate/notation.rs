@@ -27,14 +27,14 @@ pub(super) fn read<T: Argument>(
 /// schema says that.
 #[cold]
 #[inline(never)]
-fn beyond(report: &mut Report, at: &Location<'_>, keywords: &[Keyword]) {
+fn beyond(report: &mut Report, at: &Location<'_>, keywords: &'static [Keyword]) {
     report.record(at, |violation| {
-        let keyword = keywords.first();
-        let expected = keyword.map(Keyword::expected).unwrap_or_default();
-        violation
-            .breaks(keyword.map_or("pattern", Keyword::name), expected)
-            .found_kind(Kind::String)
-            .remedy("this one is written in the right way, but cannot be represented")
+        match keywords.first() {
+            Some(keyword) => violation.breaks(keyword.name(), keyword),
+            None => violation.breaks("pattern", ""),
+        }
+        .found_kind(Kind::String)
+        .remedy("this one is written in the right way, but cannot be represented")
     });
 }
 

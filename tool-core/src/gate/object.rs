@@ -5,11 +5,11 @@ use super::flatten::Others;
 use super::{Argument, Gate, Read, stated};
 use crate::json::{Kind, Token, needs_no_escapes};
 use crate::location::Location;
-use crate::report::{list, nearest};
+use crate::report::{Expected, InWords, only};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::iter::Zip;
 use std::ops::Range;
@@ -105,19 +105,32 @@ impl<'p> Entry<'p> {
 /// The properties of an object: its fields and, in a variant, the tag.
 #[derive(Clone, Copy)]
 pub(super) struct Properties<'o> {
-    pub(super) fields: &'static [Field],
+    pub(super) fields: &'static &'static [Field],
     pub(super) tag: Option<&'static str>,
     /// Who else knows keys of the same object.
     pub(super) others: Option<&'o Others>,
 }
 
 impl Properties<'_> {
-    fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        let own = match self.others {
-            Some(others) => others.object.names(),
-            None => self.fields.iter().map(|field| field.name).collect(),
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        let (fields, inner) = match self.others {
+            Some(others) if others.object.flattened.is_empty() => (others.object.fields, None),
+            Some(others) => (&[][..], Some(others.object.names())),
+            None => (*self.fields, None),
         };
-        self.tag.into_iter().chain(own).collect::<Vec<_>>().into_iter()
+        let own = fields.iter().map(|field| field.name);
+        self.tag.into_iter().chain(own).chain(inner.into_iter().flatten())
+    }
+
+    /// What is expected where a property is none of them.
+    fn expected(self) -> Expected {
+        match (self.tag, self.others) {
+            (None, None) => self.fields.into(),
+            (None, Some(others)) if others.object.flattened.is_empty() => {
+                (&others.object.fields).into()
+            }
+            _ => only(self.names()).into(),
+        }
     }
 }
 
@@ -136,7 +149,7 @@ impl<'a> Gate<'a> {
         let Shape::Object(object) = shape else { return Ok(None) };
         let alone = object.flattened.is_empty() && object.relations.is_empty();
         if alone && self.aside.is_none() && self.around.is_none() {
-            let properties = Properties { fields: object.fields, tag: None, others: None };
+            let properties = Properties { fields: &object.fields, tag: None, others: None };
             if self.reader.is_at(b'{') {
                 return self.members_in_place(properties, entries, at);
             }
@@ -159,13 +172,17 @@ impl<'a> Gate<'a> {
         let fields = object.fields;
         let tag = self.aside.take();
         if self.reader.peek() != b'{' {
-            return self.mismatch_in_words(Kind::Object, at, || object.expected());
+            return self.mismatch_in_words(Kind::Object, at, object);
         }
         let start = self.reader.mark();
         let around = self.around.take();
         let (own, flat) = entries.split_at_mut_checked(fields.len()).unwrap_or((&mut [], &mut []));
         let others = Others { around, object };
-        let whole = self.members(Properties { fields, tag, others: Some(&others) }, own, at)?;
+        let whole = self.members(
+            Properties { fields: &object.fields, tag, others: Some(&others) },
+            own,
+            at,
+        )?;
         let flat = self.flattened((object, tag), start, others, flat, at)?;
         let related = self.related(object, own, at);
         Ok(whole.filter(|()| flat && related))
@@ -195,7 +212,7 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let before = self.report.total();
-        let Properties { fields, tag, .. } = properties;
+        let Properties { fields: &fields, tag, .. } = properties;
         let mut members = members.iter();
         // The tag was read before.
         let tagged =
@@ -233,7 +250,7 @@ impl<'a> Gate<'a> {
         mut rest: Rest<'a>,
         at: &Location<'_>,
     ) -> Token<()> {
-        let fields = properties.fields;
+        let fields = *properties.fields;
         for (key, value) in members {
             self.reader.stand_at(value);
             let is_it = |index| fields.get(index).is_some_and(|field: &Field| field.key.is(key));
@@ -260,7 +277,7 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Read<()> {
         let before = self.report.total();
-        let Properties { fields, tag, .. } = properties;
+        let Properties { fields: &fields, tag, .. } = properties;
         self.reader.open_text()?;
         let mut first = true;
         if let Some(tag) = tag
@@ -298,7 +315,7 @@ impl<'a> Gate<'a> {
         (mut first, mut met, tagged): (bool, usize, bool),
         at: &Location<'_>,
     ) -> Token<()> {
-        let fields = properties.fields;
+        let fields = *properties.fields;
         let mut next = met;
         // Some are left out that may be.
         while let Some(field) = fields.get(next)
@@ -354,7 +371,7 @@ impl<'a> Gate<'a> {
         mut rest: Rest<'a>,
         at: &Location<'_>,
     ) -> Token<usize> {
-        let fields = properties.fields;
+        let fields = *properties.fields;
         while self.reader.member_of_text(&mut rest.first)? {
             let index = match self.unmet(fields, entries, &rest) {
                 Some(index) => index,
@@ -426,7 +443,7 @@ impl<'a> Gate<'a> {
             self.reader.null()?;
             self.report.record(at, |violation| {
                 let expected = field.shape.expected();
-                let expected = expected.trim_end_matches(" or null");
+                let expected = expected.trim_end_matches(" or null").to_owned();
                 let violation = violation.breaks("type", expected).found_kind(Kind::Null);
                 violation.remedy("leave the property out instead")
             });
@@ -504,36 +521,30 @@ impl<'a> Gate<'a> {
     ) -> Token<()> {
         let here = at.key(&key);
         let strangers = &mut rest.rare.get_or_insert_default().strangers;
-        if strangers.contains(&key) {
+        // Where nobody is told any more, it is one more in either case.
+        let told = !self.report.is_full();
+        if told && strangers.contains(&key) {
             self.repeated(&here);
         } else {
-            self.unknown_property(&key, properties.names(), &here);
+            self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
         }
         self.skip(&here)?;
-        strangers.insert(key);
+        if told {
+            strangers.push(key);
+        }
         Ok(())
     }
 
     /// A key that is none of the names.
     #[cold]
-    pub(super) fn unknown_property(
+    pub(super) fn unknown_property<E: Into<Expected>, N: Iterator<Item = &'static str>>(
         &mut self,
         key: &str,
-        names: impl ExactSizeIterator<Item = &'static str> + Clone,
+        expected: impl FnOnce() -> E,
+        names: impl FnOnce() -> N,
         at: &Location<'_>,
     ) {
-        self.report.record(at, |violation| {
-            let expected = match names.len() {
-                0 => "no properties".to_owned(),
-                _ => format!("only {}", list(names.clone())),
-            };
-            let remedy = match nearest(key, names.clone()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None if names.len() == 0 => "send none here".to_owned(),
-                None => format!("known here: {}", list(names)),
-            };
-            violation.breaks("additionalProperties", expected).remedy(remedy)
-        });
+        self.report.record(at, |violation| violation.is_unknown(key, expected(), names));
     }
 
     /// Does what is to be done for the fields whose key was not met: all but so many.
@@ -563,7 +574,7 @@ impl<'a> Gate<'a> {
 
     #[cold]
     fn missing(&mut self, field: &'static Field, at: &Location<'_>) {
-        self.report.record(at, |violation| violation.breaks("required", field.shape.expected()));
+        self.report.record(at, |violation| violation.breaks("required", field.shape));
     }
 
     /// Reads the default of a field into its place, through the same gate. What is wrong with it
@@ -577,7 +588,7 @@ impl<'a> Gate<'a> {
     ) {
         if !stated::read(&default.source, &field.rules, place).is_empty() {
             self.report.record(at, |violation| {
-                let violation = violation.breaks("default", field.shape.expected());
+                let violation = violation.breaks("default", field.shape);
                 violation.remedy("send a value, because the default of this property is not valid")
             });
         }
@@ -609,8 +620,8 @@ struct Rest<'a> {
 /// What few objects need to be read.
 #[derive(Default)]
 struct Rare<'a> {
-    /// The keys that nobody knows, to see those that are repeated.
-    strangers: BTreeSet<Cow<'a, str>>,
+    /// The keys that nobody knows and that were told, to see those that are repeated.
+    strangers: Vec<Cow<'a, str>>,
     /// Which field a key names, where there are many.
     places: BTreeMap<&'static str, usize>,
 }

@@ -94,6 +94,6 @@ pub(super) fn read(source: &Source, rules: &Rules<'_>, place: &mut dyn Place) ->
             "JSON"
         }
     };
-    report.record(&Location::ROOT, |violation| violation.breaks("default", why));
+    report.record(&Location::ROOT, |violation| violation.breaks("default", why.to_owned()));
     report
 }

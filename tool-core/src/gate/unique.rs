@@ -43,8 +43,8 @@ impl Unique {
     #[cold]
     pub(super) fn record(gate: &mut Gate<'_>, at: &Location<'_>, earlier: Option<usize>) {
         gate.report.record(at, |violation| {
-            let keyword = Keyword::UniqueItems;
-            let violation = violation.breaks(keyword.name(), keyword.expected());
+            let keyword = &Keyword::UniqueItems;
+            let violation = violation.breaks(keyword.name(), keyword);
             match earlier {
                 Some(earlier) => {
                     violation.remedy(format!("leave it out, it repeats item {earlier}"))

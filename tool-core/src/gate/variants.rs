@@ -6,12 +6,15 @@ use super::object::Properties;
 use super::{Entry, Gate, Read};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{list, nearest, quoted_list};
-use crate::schema::{Constant, Content, Shape, Style, Variants, untagged};
+use crate::report::{Remedy, listed, nearest, only, quoted};
+use crate::schema::{Constant, Content, Field, Shape, Style, Variants, untagged};
 use std::collections::BTreeSet;
 
 /// Reads what the variant of this index carries, at the place where it stands.
 pub type ReadVariant<'f> = &'f mut dyn FnMut(&mut Gate<'_>, usize, &Location<'_>) -> Token<()>;
+
+/// What a unit has beside its tag.
+const NO_FIELDS: &[Field] = &[];
 
 impl Gate<'_> {
     /// Reads a variant of `shape`, which is an enum's, through `read`. Gives something only if
@@ -52,9 +55,9 @@ impl Gate<'_> {
     ) -> Read<()> {
         let Shape::Variants(variants) = shape else { return Ok(None) };
         let Some(variant) = variants.variants.get(index) else { return Ok(None) };
-        let Content::Fields(fields) = variant.content else { return Ok(None) };
+        let Content::Fields(fields) = &variant.content else { return Ok(None) };
         if self.reader.peek() != b'{' {
-            return self.mismatch_in_words(Kind::Object, at, || variant.expected());
+            return self.mismatch_in_words(Kind::Object, at, variant);
         }
         let tag = match variants.style {
             Style::Internal(tag) => Some(tag),
@@ -75,9 +78,7 @@ impl Gate<'_> {
             b'{' if !variants.names_of(false).is_empty() => {
                 self.external_object(variants, at, read)
             }
-            _ => self
-                .mismatch_in_words(Kind::Object, at, || variants.expected())
-                .map(|_: Option<()>| ()),
+            _ => self.mismatch_in_words(Kind::Object, at, variants).map(|_: Option<()>| ()),
         }
     }
 
@@ -98,7 +99,11 @@ impl Gate<'_> {
                     violation.found_kind(Kind::String).remedy(remedy)
                 });
             }
-            None => self.unknown_name(variants.names_of(true).into_iter(), &name, at),
+            None => {
+                let units = variants.names_of(true).into_iter();
+                let expected = || quoted("one of ", units.clone());
+                self.unknown_name(expected, || nearest(&name, units.clone()), at);
+            }
         }
         Ok(())
     }
@@ -133,8 +138,7 @@ impl Gate<'_> {
         }
         if !carriers.iter().any(|name| seen.contains(*name)) {
             self.report.record(at, |violation| {
-                let expected = format!("one of the properties {}", list(carriers.into_iter()));
-                violation.breaks("required", expected)
+                violation.breaks("required", listed("one of the properties ", carriers))
             });
         }
         Ok(())
@@ -142,17 +146,22 @@ impl Gate<'_> {
 
     /// A key that is no variant, or one variant too many.
     #[cold]
-    fn beside_a_variant(&mut self, key: &str, known: bool, carriers: &[&str], at: &Location<'_>) {
+    fn beside_a_variant(
+        &mut self,
+        key: &str,
+        known: bool,
+        carriers: &[&'static str],
+        at: &Location<'_>,
+    ) {
         let names = carriers.iter().copied();
         self.report.record(at, |violation| {
-            let expected = format!("just one of {}", list(names.clone()));
-            let remedy = match nearest(key, names) {
-                _ if known && !carriers.contains(&key) => "send this name as a string".to_owned(),
-                _ if known => "send just one of them".to_owned(),
-                Some(name) => format!("did you mean `{name}`?"),
-                None => format!("known here: {}", list(carriers.iter().copied())),
+            let remedy = match nearest(key, names.clone()) {
+                _ if known && !carriers.contains(&key) => "send this name as a string".into(),
+                _ if known => "send just one of them".into(),
+                Some(name) => Remedy::Property(name),
+                None => listed("known here: ", names.clone()).into(),
             };
-            violation.breaks("additionalProperties", expected).remedy(remedy)
+            violation.breaks("additionalProperties", listed("just one of ", names)).remedy(remedy)
         });
     }
 
@@ -168,7 +177,7 @@ impl Gate<'_> {
         match variants.variants.get(index).map(|variant| &variant.content) {
             Some(Content::Unit) => {
                 self.members(
-                    Properties { fields: &[], tag: Some(tag), others: None },
+                    Properties { fields: &NO_FIELDS, tag: Some(tag), others: None },
                     &mut [],
                     at,
                 )?;
@@ -207,7 +216,8 @@ impl Gate<'_> {
                 read(self, index, &here)?;
             } else {
                 if key != tag {
-                    self.unknown_property(&key, known.iter().copied(), &here);
+                    let known = || known.iter().copied();
+                    self.unknown_property(&key, || only(known()), known, &here);
                 }
                 self.skip(&here)?;
             }
@@ -232,7 +242,7 @@ impl Gate<'_> {
         at: &Location<'_>,
     ) -> Read<usize> {
         if self.reader.peek() != b'{' {
-            return self.mismatch_in_words(Kind::Object, at, || variants.expected());
+            return self.mismatch_in_words(Kind::Object, at, variants);
         }
         let start = self.reader.mark();
         let index = self.tag(variants, tag, &at.key(tag))?;
@@ -249,7 +259,7 @@ impl Gate<'_> {
         tag: &'static str,
         at: &Location<'_>,
     ) -> Read<usize> {
-        let expected = || format!("one of {}", quoted_list(variants.names()));
+        let expected = || quoted("one of ", variants.names());
         let Some(place) = self.reader.find(tag)? else {
             self.report.record(at, |violation| violation.breaks("required", expected()));
             return Ok(None);
@@ -264,7 +274,7 @@ impl Gate<'_> {
         let name = self.reader.string()?;
         let index = variants.variants.iter().position(|variant| variant.name == name);
         if index.is_none() {
-            self.unknown_name(variants.names(), &name, at);
+            self.unknown_name(expected, || nearest(&name, variants.names()), at);
         }
         Ok(index)
     }
@@ -294,9 +304,9 @@ impl Gate<'_> {
             Some((property, values)) if kind == Kind::Object => {
                 self.no_constant(property, &values, at)?;
             }
-            _ => self.report.record(at, |violation| {
-                violation.breaks("anyOf", variants.expected()).found_kind(kind)
-            }),
+            _ => self
+                .report
+                .record(at, |violation| violation.breaks("anyOf", variants).found_kind(kind)),
         }
         self.skip(at)
     }
@@ -320,7 +330,7 @@ impl Gate<'_> {
         };
         self.reader.rewind(start);
         self.report.record(&at.key(property), |violation| {
-            let expected = format!("one of {}", list(values.iter().map(|value| value.value())));
+            let expected = listed("one of ", values.iter().map(|value| value.value().to_string()));
             match found {
                 None => violation.breaks("required", expected),
                 Some(kind) => violation.breaks("enum", expected).found_kind(kind),

@@ -2,7 +2,9 @@
 //!
 //! It knows no schema: whoever enforces a keyword says here what was expected.
 
+mod breach;
 mod nearest;
+mod pointer;
 mod rejection;
 mod violation;
 mod words;
@@ -11,14 +13,19 @@ pub use rejection::Rejection;
 pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
 
-pub(crate) use nearest::nearest;
-pub(crate) use words::{counted, list, quoted_list, shortened};
+pub(crate) use breach::{Breach, Expected, Remedy, Wrong};
+pub(crate) use nearest::{Letters, nearest, nearest_of};
+pub(crate) use words::{InWords, counted, list, listed, only, quoted, shortened};
 
-use serde::Serialize;
+use pointer::Pointer;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
 /// The most violations that a report holds; the rest are counted.
 const MOST_VIOLATIONS: usize = 32;
+/// As many violations as there is room for before the list has to move. Most calls that break
+/// something break a few rules.
+const AT_FIRST: usize = 8;
 /// The most bytes of text that a report holds, however few its violations are.
 const MOST_BYTES: usize = 8 * 1024;
 
@@ -45,28 +52,41 @@ const MOST_BYTES: usize = 8 * 1024;
 ///      /size: expected integer, found string; send the number without quotes"
 /// );
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Default)]
 pub struct Report {
     violations: Vec<Violation>,
     /// How many more there were.
     more: usize,
-    #[serde(skip)]
-    bytes: usize,
+    /// How many bytes of text they keep.
+    kept: usize,
 }
 
 impl Report {
-    pub(crate) const EMPTY: Report = Report { violations: Vec::new(), more: 0, bytes: 0 };
+    pub(crate) const EMPTY: Report = Report { violations: Vec::new(), more: 0, kept: 0 };
 
     /// The violations, in the order of the text.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
-        &self.violations
+        self.held().0
     }
 
     /// How many violations there were beyond those that are held.
     #[must_use]
     pub fn more(&self) -> usize {
-        self.more
+        self.held().1
+    }
+
+    /// Those of which there is room for the text, and how many more there were. How long the text
+    /// is shows once somebody asks, because most of it is not worded before.
+    fn held(&self) -> (&[Violation], usize) {
+        let before_last = self.violations.len().saturating_sub(1);
+        let mut bytes = 0;
+        let full = self.violations.iter().take(before_last).position(|violation| {
+            bytes += violation.bytes();
+            bytes > MOST_BYTES
+        });
+        let held = full.and_then(|last| self.violations.get(..=last)).unwrap_or(&self.violations);
+        (held, self.total() - held.len())
     }
 
     /// Whether nothing was found wrong.
@@ -80,43 +100,78 @@ impl Report {
         self.violations.len() + self.more
     }
 
+    /// Whether what is recorded from now on is only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.violations.len() == MOST_VIOLATIONS || self.kept > MOST_BYTES
+    }
+
     /// Records a violation at `at`; `make` is asked for the rest of it only if there is room.
     #[cold]
     #[inline(never)]
     pub(crate) fn record(
         &mut self,
-        at: &impl fmt::Display,
-        make: impl FnOnce(Violation) -> Violation,
+        at: impl Into<Pointer>,
+        make: impl FnOnce(Wrong<'_>) -> Breach,
     ) {
-        if self.violations.len() == MOST_VIOLATIONS || self.bytes > MOST_BYTES {
+        if self.is_full() {
             self.more += 1;
             return;
         }
-        let violation = make(Violation::at(at));
-        self.bytes += violation.bytes();
+        let location = at.into();
+        let breach = make(Wrong(&location));
+        let violation = Violation::new(location, breach);
+        self.kept += violation.kept();
+        if self.violations.is_empty() {
+            self.violations.reserve_exact(AT_FIRST);
+        }
         self.violations.push(violation);
     }
 
     /// Gives the violation that was recorded last another remedy.
     #[cold]
-    pub(crate) fn amend(&mut self, remedy: &str) {
+    pub(crate) fn amend(&mut self, remedy: &'static str) {
         if self.more == 0
-            && let Some(violation) = self.violations.pop()
+            && let Some(violation) = self.violations.last_mut()
         {
-            self.violations.push(violation.remedy(remedy));
+            violation.amend(remedy);
         }
+    }
+}
+
+impl PartialEq for Report {
+    fn eq(&self, other: &Self) -> bool {
+        self.held() == other.held()
+    }
+}
+
+impl Eq for Report {}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (violations, more) = self.held();
+        let mut report = serializer.serialize_struct("Report", 2)?;
+        report.serialize_field("violations", violations)?;
+        report.serialize_field("more", &more)?;
+        report.end()
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (violations, more) = self.held();
+        f.debug_struct("Report").field("violations", &violations).field("more", &more).finish()
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, violation) in self.violations.iter().enumerate() {
-            let line = if n == 0 { "" } else { "\n" };
-            write!(f, "{line}{violation}")?;
+        let (violations, more) = self.held();
+        for (n, violation) in violations.iter().enumerate() {
+            if n > 0 {
+                f.write_str("\n")?;
+            }
+            violation.fmt(f)?;
         }
-        if self.more > 0 {
-            write!(f, "\nand {} more", self.more)?;
-        }
-        Ok(())
+        if more > 0 { write!(f, "\nand {more} more") } else { Ok(()) }
     }
 }

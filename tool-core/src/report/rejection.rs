@@ -29,7 +29,7 @@ use std::fmt;
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Rejection(Box<Why>);
+pub struct Rejection(Why);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Why {
@@ -42,7 +42,7 @@ enum Why {
     ApprovalRequired,
     Cancelled,
     Unavailable(String),
-    RepairBudgetExhausted(Rejection),
+    RepairBudgetExhausted(Box<Rejection>),
 }
 
 /// The most bytes of a reason that a model is told.
@@ -76,48 +76,48 @@ pub(crate) enum Withheld {
 
 impl Rejection {
     pub(crate) fn unparseable(syntax: Syntax) -> Self {
-        Rejection(Box::new(Why::Unparseable(syntax)))
+        Rejection(Why::Unparseable(syntax))
     }
 
     pub(crate) fn invalid_arguments(report: Report) -> Self {
-        Rejection(Box::new(Why::InvalidArguments(report)))
+        Rejection(Why::InvalidArguments(report))
     }
 
     /// `remedy` names the tools that there are.
     pub(crate) fn unknown_tool(remedy: String) -> Self {
-        Rejection(Box::new(Why::UnknownTool(remedy)))
+        Rejection(Why::UnknownTool(remedy))
     }
 
     pub(crate) fn withheld(why: Withheld) -> Self {
-        Rejection(Box::new(Why::Withheld(why)))
+        Rejection(Why::Withheld(why))
     }
 
     pub(crate) fn duplicate_call_id(whose: Duplicate) -> Self {
-        Rejection(Box::new(Why::DuplicateCallId(whose)))
+        Rejection(Why::DuplicateCallId(whose))
     }
 
     /// `reason` is told to the model, `operator` is not.
     pub(crate) fn denied(reason: &str, operator: String) -> Self {
         let reason = shortened(reason, LONGEST_REASON);
-        Rejection(Box::new(Why::Denied(Denied { reason, operator })))
+        Rejection(Why::Denied(Denied { reason, operator }))
     }
 
     pub(crate) fn approval_required() -> Self {
-        Rejection(Box::new(Why::ApprovalRequired))
+        Rejection(Why::ApprovalRequired)
     }
 
     pub(crate) fn cancelled() -> Self {
-        Rejection(Box::new(Why::Cancelled))
+        Rejection(Why::Cancelled)
     }
 
     /// `operator` says what does not work, and is not told to the model.
     pub(crate) fn unavailable(operator: String) -> Self {
-        Rejection(Box::new(Why::Unavailable(operator)))
+        Rejection(Why::Unavailable(operator))
     }
 
     /// `last` is the refusal that used the budget up.
     pub(crate) fn repair_budget_exhausted(last: Rejection) -> Self {
-        Rejection(Box::new(Why::RepairBudgetExhausted(last)))
+        Rejection(Why::RepairBudgetExhausted(Box::new(last)))
     }
 
     /// A stable word for the reason.
@@ -136,7 +136,7 @@ impl Rejection {
     /// | `repair_budget_exhausted` | the model has had its chances to correct itself |
     #[must_use]
     pub fn code(&self) -> &'static str {
-        match &*self.0 {
+        match &self.0 {
             Why::Unparseable(_) => "unparseable",
             Why::InvalidArguments(_) => "invalid_arguments",
             Why::UnknownTool(_) => "unknown_tool",
@@ -155,7 +155,7 @@ impl Rejection {
     #[must_use]
     pub fn report(&self) -> &Report {
         static EMPTY: Report = Report::EMPTY;
-        match &*self.0 {
+        match &self.0 {
             Why::InvalidArguments(report) => report,
             Why::RepairBudgetExhausted(last) => last.report(),
             Why::Unparseable(_)
@@ -172,7 +172,7 @@ impl Rejection {
     /// How the text fails to be JSON, where the code is `unparseable`.
     #[must_use]
     pub fn syntax(&self) -> Option<&Syntax> {
-        match &*self.0 {
+        match &self.0 {
             Why::Unparseable(syntax) => Some(syntax),
             Why::RepairBudgetExhausted(last) => last.syntax(),
             Why::InvalidArguments(_)
@@ -190,7 +190,7 @@ impl Rejection {
     /// neither in the text nor in what is serialised.
     #[must_use]
     pub fn operator_detail(&self) -> Option<&str> {
-        let detail = match &*self.0 {
+        let detail = match &self.0 {
             Why::Denied(Denied { operator, .. }) | Why::Unavailable(operator) => operator.as_str(),
             Why::RepairBudgetExhausted(last) => return last.operator_detail(),
             Why::Unparseable(_)
@@ -206,7 +206,7 @@ impl Rejection {
 
     /// Whether the model is at fault, and may be told to try again.
     pub(crate) fn asks_for_repair(&self) -> bool {
-        match &*self.0 {
+        match &self.0 {
             Why::Unparseable(_)
             | Why::InvalidArguments(_)
             | Why::UnknownTool(_)
@@ -222,7 +222,7 @@ impl Rejection {
 
     /// Which tools there are, where the one that was called is none.
     pub(crate) fn known_tools(&self) -> Option<&str> {
-        match &*self.0 {
+        match &self.0 {
             Why::UnknownTool(remedy) => Some(remedy),
             Why::Unparseable(_)
             | Why::InvalidArguments(_)
@@ -246,7 +246,7 @@ impl Rejection {
 /// What to tell the model.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &*self.0 {
+        match &self.0 {
             Why::Unparseable(syntax) => {
                 let remedy = match syntax.reason() {
                     SyntaxReason::Truncated => "send the whole call again",

@@ -1,12 +1,10 @@
 //! Floor 1: one broken expectation, located.
 
+use super::breach::Breach;
+use super::pointer::Pointer;
 use crate::json::Kind;
-use crate::location::Location;
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
-
-/// The most bytes of a location that are kept.
-const LONGEST_LOCATION: usize = 1024;
 
 /// One expectation that the arguments break, and where.
 ///
@@ -31,56 +29,41 @@ const LONGEST_LOCATION: usize = 1024;
 ///     "/days/2: expected integer, found string; send the number without quotes"
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone)]
 pub struct Violation {
-    location: String,
-    keyword: &'static str,
-    expected: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<Kind>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    remedy: String,
+    location: Pointer,
+    breach: Breach,
 }
 
 impl Violation {
-    pub(crate) fn at(location: impl fmt::Display) -> Self {
-        let mut location = location.to_string();
-        if location.len() > LONGEST_LOCATION {
-            location.truncate(location.floor_char_boundary(LONGEST_LOCATION));
-            location.push('…');
-        }
-        Violation {
-            location,
-            keyword: "",
-            expected: String::new(),
-            found: None,
-            remedy: String::new(),
-        }
+    pub(super) fn new(location: Pointer, breach: Breach) -> Self {
+        Violation { location, breach }
     }
 
-    pub(crate) fn breaks(mut self, keyword: &'static str, expected: impl Into<String>) -> Self {
-        self.keyword = keyword;
-        self.expected = expected.into();
-        self
-    }
-
-    pub(crate) fn found_kind(mut self, found: Kind) -> Self {
-        self.found = Some(found);
-        self
-    }
-
-    pub(crate) fn remedy(mut self, remedy: impl Into<String>) -> Self {
-        self.remedy = remedy.into();
-        self
+    /// The same with another remedy.
+    pub(super) fn amend(&mut self, remedy: &'static str) {
+        self.breach.remedy = remedy.into();
     }
 
     /// The same of a key, where the value that was looked at spells one.
-    pub(crate) fn of_key(&self, at: &Location<'_>) -> Self {
-        Violation::at(at).breaks("propertyNames", self.expected.clone()).remedy(self.remedy.clone())
+    pub(crate) fn of_key(&self) -> Breach {
+        self.breach.of_key()
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.location.len() + self.expected.len() + self.remedy.len()
+    /// How many bytes of text it keeps.
+    pub(super) fn kept(&self) -> usize {
+        self.location.len() + self.breach.kept()
+    }
+
+    /// How many bytes there are to say of it.
+    pub(super) fn bytes(&self) -> usize {
+        let remedy = self.remedy_in_pieces().iter().map(|piece| piece.len()).sum::<usize>();
+        self.location.len() + self.expected().len() + remedy
+    }
+
+    /// What to do about it; the first piece is empty if nothing is said.
+    fn remedy_in_pieces(&self) -> [&str; 3] {
+        self.breach.remedy_in_pieces(&self.location)
     }
 
     /// Where, as a JSON Pointer into the arguments (RFC 6901); empty for the arguments themselves.
@@ -89,46 +72,96 @@ impl Violation {
     /// than 80 characters and a pointer of more than 1 KiB are shortened, with an ellipsis.
     #[must_use]
     pub fn location(&self) -> &str {
-        &self.location
+        self.location.as_str()
     }
 
     /// The keyword that is broken, as JSON Schema spells it (`type`, `minLength`, …), or
     /// `duplicateKey`, which no schema can say.
     #[must_use]
     pub fn keyword(&self) -> &'static str {
-        self.keyword
+        self.breach.keyword
     }
 
     /// What was expected, in words: `integer`, `at least 1`.
     #[must_use]
     pub fn expected(&self) -> &str {
-        &self.expected
+        self.breach.expected.words()
     }
 
     /// The kind of what was found; `None` where nothing was, or where the key is the fault.
     #[must_use]
     pub fn found(&self) -> Option<Kind> {
-        self.found
+        self.breach.found
     }
 }
 
 /// The sentence for the model: where, what was expected, what to send.
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Violation { location, keyword, expected, found, remedy } = self;
-        let location = if location.is_empty() { "the arguments" } else { location };
-        match (*keyword, found) {
-            ("required" | "dependentRequired", _) => {
-                write!(f, "{location}: missing, expected {expected}")?;
-            }
-            ("propertyNames", _) => write!(f, "{location}: wrong key, expected {expected}")?,
-            ("additionalProperties", _) => write!(f, "{location}: unknown property")?,
-            ("duplicateKey", _) => write!(f, "{location}: key sent more than once")?,
-            ("type", Some(found)) => {
-                write!(f, "{location}: expected {expected}, found {found}")?;
-            }
-            _ => write!(f, "{location}: expected {expected}")?,
+        f.write_str(match self.location() {
+            "" => "the arguments",
+            location => location,
+        })?;
+        let (words, expected) = match self.keyword() {
+            "required" | "dependentRequired" => (": missing, expected ", self.expected()),
+            "propertyNames" => (": wrong key, expected ", self.expected()),
+            "additionalProperties" => (": unknown property", ""),
+            "duplicateKey" => (": key sent more than once", ""),
+            _ => (": expected ", self.expected()),
+        };
+        f.write_str(words)?;
+        f.write_str(expected)?;
+        if let ("type", Some(found)) = (self.keyword(), self.found()) {
+            f.write_str(", found ")?;
+            f.write_str(found.name())?;
         }
-        if remedy.is_empty() { Ok(()) } else { write!(f, "; {remedy}") }
+        match self.remedy_in_pieces() {
+            ["", ..] => Ok(()),
+            pieces => ["; "].into_iter().chain(pieces).try_for_each(|piece| f.write_str(piece)),
+        }
+    }
+}
+
+impl fmt::Debug for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Violation")
+            .field("location", &self.location())
+            .field("keyword", &self.keyword())
+            .field("expected", &self.expected())
+            .field("found", &self.found())
+            .field("remedy", &self.remedy_in_pieces().concat())
+            .finish()
+    }
+}
+
+impl PartialEq for Violation {
+    fn eq(&self, other: &Self) -> bool {
+        self.location() == other.location()
+            && self.keyword() == other.keyword()
+            && self.expected() == other.expected()
+            && self.found() == other.found()
+            && self.remedy_in_pieces() == other.remedy_in_pieces()
+    }
+}
+
+impl Eq for Violation {}
+
+impl Serialize for Violation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let remedy = self.remedy_in_pieces().concat();
+        let length = 3 + usize::from(self.found().is_some()) + usize::from(!remedy.is_empty());
+        let mut violation = serializer.serialize_struct("Violation", length)?;
+        violation.serialize_field("location", self.location())?;
+        violation.serialize_field("keyword", self.keyword())?;
+        violation.serialize_field("expected", self.expected())?;
+        match &self.found() {
+            Some(found) => violation.serialize_field("found", found)?,
+            None => violation.skip_field("found")?,
+        }
+        match remedy.as_str() {
+            "" => violation.skip_field("remedy")?,
+            remedy => violation.serialize_field("remedy", remedy)?,
+        }
+        violation.end()
     }
 }

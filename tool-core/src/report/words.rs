@@ -2,40 +2,88 @@
 
 use crate::json::needs_no_escapes;
 use std::fmt::{self, Write as _};
+use std::panic::RefUnwindSafe;
+
+/// What can say in words what it asks for.
+///
+/// A violation keeps the row of the table that is broken, and asks it once somebody reads the
+/// sentence: to word it takes longer than to read the call.
+pub(crate) trait InWords: fmt::Debug + Sync + RefUnwindSafe {
+    /// What is expected.
+    fn expected(&self) -> String;
+
+    /// The one of its names that somebody probably meant by `sent`.
+    fn nearest(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+}
 
 /// The most names that a sentence lists.
 const MOST_NAMES: usize = 24;
 
 /// `a, b, c`, with the number of those left out.
-pub(crate) fn list(names: impl ExactSizeIterator<Item: fmt::Display>) -> String {
-    let left_out = names.len().saturating_sub(MOST_NAMES);
-    let mut text = String::new();
-    for (n, name) in names.take(MOST_NAMES).enumerate() {
-        let comma = if n == 0 { "" } else { ", " };
-        // Writing to a string does not fail.
-        let _ = write!(text, "{comma}{name}");
+pub(crate) fn list(names: impl IntoIterator<Item: fmt::Display>) -> String {
+    // Writing to a string does not fail.
+    joined("", names, |text, name| _ = write!(text, "{name}"))
+}
+
+/// The same, behind a few words.
+pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: AsRef<str>>) -> String {
+    joined(words, names, |text, name| text.push_str(name.as_ref()))
+}
+
+/// `"a", "b", "c"`, as they are to be sent, behind a few words and with the number of those left
+/// out.
+pub(crate) fn quoted<'n>(words: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    joined(words, names, |text, name| match name {
+        name if needs_no_escapes(name) => {
+            text.push('"');
+            text.push_str(name);
+            text.push('"');
+        }
+        name => _ = write!(text, "{}", serde_json::Value::from(name)),
+    })
+}
+
+/// What stands before the names of the properties that there are.
+const ONLY: &str = "only ";
+
+/// What is expected where a property is none of these.
+pub(crate) fn only<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    match listed(ONLY, names) {
+        none if none == ONLY => "no properties".to_owned(),
+        some => some,
     }
+}
+
+/// What to do about a property that is none of those that are expected in the words of [`only`].
+pub(super) fn known_here(expected: &str) -> [&str; 3] {
+    match expected.strip_prefix(ONLY) {
+        Some(names) => ["known here: ", names, ""],
+        None => ["send none here", "", ""],
+    }
+}
+
+fn joined<N>(
+    words: &str,
+    names: impl IntoIterator<Item = N>,
+    push: impl Fn(&mut String, N),
+) -> String {
+    let mut names = names.into_iter();
+    // Room for a few names, so that most lists do not have to move.
+    let mut text = String::with_capacity(words.len() + 48);
+    text.push_str(words);
+    for (n, name) in names.by_ref().take(MOST_NAMES).enumerate() {
+        if n > 0 {
+            text.push_str(", ");
+        }
+        push(&mut text, name);
+    }
+    let left_out = names.count();
     if left_out > 0 {
         text.extend([" and ", &left_out.to_string(), " more"]);
     }
     text
-}
-
-/// `"a", "b", "c"`, as they are to be sent, with the number of those left out.
-pub(crate) fn quoted_list<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> String {
-    list(names.map(AsSent))
-}
-
-/// A string as JSON spells it.
-struct AsSent<'n>(&'n str);
-
-impl fmt::Display for AsSent<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            name if needs_no_escapes(name) => write!(f, "\"{name}\""),
-            name => write!(f, "{}", serde_json::Value::from(name)),
-        }
-    }
 }
 
 /// `1 item`, `2 items`

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::json::Quoted;
 use crate::location::Location;
-use crate::report::Report;
+use crate::report::{InWords, Report, nearest, only};
 
 /// A field of a struct or of a variant.
 #[derive(Debug)]
@@ -84,6 +84,17 @@ impl FieldType {
             rules: Rules::NONE,
             sensitive: false,
         }
+    }
+}
+
+/// What an object of these fields has beside them.
+impl InWords for &'static [Field] {
+    fn expected(&self) -> String {
+        only(self.iter().map(|field| field.name))
+    }
+
+    fn nearest(&self, sent: &str) -> Option<&'static str> {
+        nearest(sent, self.iter().map(|field| field.name))
     }
 }
 

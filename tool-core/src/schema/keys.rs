@@ -3,7 +3,7 @@
 
 use super::{Keyword, Shape, Subject};
 use crate::json::{Decimal, Kind, Reader};
-use crate::report::list;
+use crate::report::{InWords, list};
 use serde_json::{Map, Value};
 
 /// Whether keys of this shape are spelled in digits.

@@ -3,7 +3,7 @@
 use super::Dfa;
 use super::told::same;
 use crate::json::{Decimal, Kind, Number};
-use crate::report::{counted, list, nearest};
+use crate::report::{InWords, counted, listed, nearest};
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
 
@@ -293,40 +293,6 @@ impl Keyword {
         ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len())
     }
 
-    /// What it asks for, in words.
-    #[must_use]
-    pub fn expected(&self) -> String {
-        match self {
-            Keyword::Minimum(bound) => format!("at least {bound}"),
-            Keyword::Maximum(bound) => format!("at most {bound}"),
-            Keyword::ExclusiveMinimum(bound) => format!("more than {bound}"),
-            Keyword::ExclusiveMaximum(bound) => format!("less than {bound}"),
-            Keyword::MultipleOf(step) => format!("a multiple of {step}"),
-            Keyword::NonZero => "a number other than 0".to_owned(),
-            Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
-            Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
-            Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
-            Keyword::Format(Format { name, words: None, example, .. }) => {
-                format!("a string in the format {name}, such as {example}")
-            }
-            Keyword::Format(Format { words: Some(words), example, .. })
-            | Keyword::Notation(Format { name: words, example, .. }) => {
-                format!("{words}, such as {example}")
-            }
-            Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
-            Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),
-            Keyword::UniqueItems => "each item only once".to_owned(),
-            Keyword::MinProperties(1) => "at least 1 property".to_owned(),
-            Keyword::MinProperties(n) => format!("at least {n} properties"),
-            Keyword::MaxProperties(1) => "at most 1 property".to_owned(),
-            Keyword::MaxProperties(n) => format!("at most {n} properties"),
-            Keyword::Const(constant) => constant.value().to_string(),
-            Keyword::Enum(constants) => {
-                format!("one of {}", list(constants.iter().map(Constant::value)))
-            }
-        }
-    }
-
     /// The string among its values that somebody probably meant.
     pub(crate) fn nearest(&self, subject: &Subject<'_>) -> Option<&'static str> {
         let (Keyword::Enum(constants), Subject::String(sent)) = (self, subject) else {
@@ -366,6 +332,41 @@ impl Keyword {
             | (K::MaxItems(own), K::MaxItems(other))
             | (K::MaxProperties(own), K::MaxProperties(other)) => own > other,
             _ => false,
+        }
+    }
+}
+
+/// What it asks for.
+impl InWords for Keyword {
+    fn expected(&self) -> String {
+        match self {
+            Keyword::Minimum(bound) => format!("at least {bound}"),
+            Keyword::Maximum(bound) => format!("at most {bound}"),
+            Keyword::ExclusiveMinimum(bound) => format!("more than {bound}"),
+            Keyword::ExclusiveMaximum(bound) => format!("less than {bound}"),
+            Keyword::MultipleOf(step) => format!("a multiple of {step}"),
+            Keyword::NonZero => "a number other than 0".to_owned(),
+            Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
+            Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
+            Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
+            Keyword::Format(Format { name, words: None, example, .. }) => {
+                format!("a string in the format {name}, such as {example}")
+            }
+            Keyword::Format(Format { words: Some(words), example, .. })
+            | Keyword::Notation(Format { name: words, example, .. }) => {
+                format!("{words}, such as {example}")
+            }
+            Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),
+            Keyword::MaxItems(n) => format!("at most {}", counted(*n, "item")),
+            Keyword::UniqueItems => "each item only once".to_owned(),
+            Keyword::MinProperties(1) => "at least 1 property".to_owned(),
+            Keyword::MinProperties(n) => format!("at least {n} properties"),
+            Keyword::MaxProperties(1) => "at most 1 property".to_owned(),
+            Keyword::MaxProperties(n) => format!("at most {n} properties"),
+            Keyword::Const(constant) => constant.value().to_string(),
+            Keyword::Enum(constants) => {
+                listed("one of ", constants.iter().map(|constant| constant.value().to_string()))
+            }
         }
     }
 }

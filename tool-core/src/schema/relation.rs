@@ -2,7 +2,7 @@
 //! enforced, side by side. Only whether a property is there counts, not its value.
 
 use super::Field;
-use crate::report::list;
+use crate::report::listed;
 use serde_json::{Value, json};
 
 /// A keyword across fields, which it names by their places.
@@ -73,29 +73,29 @@ impl Relation {
         is_there: impl Fn(usize) -> bool,
     ) -> Option<Broken> {
         let count = |places: &[usize]| places.iter().filter(|place| is_there(**place)).count();
-        let names = |places: &[usize]| list(places.iter().map(|place| name(fields, *place)));
-        let broken = |keyword, expected| Some(Broken { keyword, expected, missing: None });
+        let broken = |keyword, words: &str, places: &[usize]| {
+            let expected = listed(words, places.iter().map(|place| name(fields, *place)));
+            Some(Broken { keyword, expected, missing: None })
+        };
         match self {
             Relation::Requires(one, other) => {
-                let missing = Some(name(fields, *other));
-                let expected = format!("this, because {} is there", name(fields, *one));
-                (is_there(*one) && !is_there(*other)).then_some(Broken {
+                (is_there(*one) && !is_there(*other)).then(|| Broken {
                     keyword: "dependentRequired",
-                    expected,
-                    missing,
+                    expected: format!("this, because {} is there", name(fields, *one)),
+                    missing: Some(name(fields, *other)),
                 })
             }
             Relation::ExactlyOneOf(places) if count(places) != 1 => {
-                broken("anyOf", format!("exactly one of {}", names(places)))
+                broken("anyOf", "exactly one of ", places)
             }
             Relation::AtLeastOneOf(places) if count(places) == 0 => {
-                broken("anyOf", format!("at least one of {}", names(places)))
+                broken("anyOf", "at least one of ", places)
             }
             Relation::AtMostOneOf(places) if count(places) > 1 => {
-                broken("not", format!("at most one of {}", names(places)))
+                broken("not", "at most one of ", places)
             }
             Relation::AllOrNone(places) if ![0, places.len()].contains(&count(places)) => {
-                broken("anyOf", format!("all or none of {}", names(places)))
+                broken("anyOf", "all or none of ", places)
             }
             Relation::ExactlyOneOf(_)
             | Relation::AtLeastOneOf(_)

@@ -63,7 +63,19 @@ impl<'r> Rules<'r> {
 
     /// Those that need saying: of two bounds on one side, the tighter one.
     pub(crate) fn effective(&self) -> impl Iterator<Item = &'static Keyword> {
-        self.iter().filter(|own| !self.iter().any(|other| own.yields_to(other)))
+        self.iter().filter(|own| self.need(own))
+    }
+
+    /// Those that need saying of a value, which breaks them.
+    pub(crate) fn broken_by(
+        &self,
+        subject: &Subject<'_>,
+    ) -> impl Iterator<Item = &'static Keyword> {
+        self.iter().filter(|own| !own.admits(subject) && self.need(own))
+    }
+
+    fn need(&self, own: &Keyword) -> bool {
+        !self.iter().any(|other| own.yields_to(other))
     }
 
     /// Whether a value satisfies all of them.

@@ -5,7 +5,7 @@ use super::{
     expect_satisfiable, expect_tag_apart,
 };
 use crate::json::{Kind, Quoted};
-use crate::report::{list, quoted_list};
+use crate::report::{InWords, Letters, listed, nearest_of, quoted};
 use serde_json::Value;
 use std::any::TypeId;
 use std::collections::BTreeSet;
@@ -148,6 +148,8 @@ pub struct Name {
     pub name: &'static str,
     /// The same, as it is looked for in a text.
     pub quoted: Quoted,
+    /// The same at a glance, to see which one was meant.
+    pub(crate) letters: Letters,
     /// What is said of it.
     pub notes: Annotations,
 }
@@ -156,7 +158,12 @@ impl Name {
     /// The row of a name.
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str) -> Self {
-        Name { name, quoted: Quoted::new(name), notes: Annotations::described(description) }
+        Name {
+            name,
+            quoted: Quoted::new(name),
+            letters: Letters::of(name),
+            notes: Annotations::described(description),
+        }
     }
 
     /// Says more of it than its description.
@@ -255,9 +262,11 @@ impl Shape {
             | Shape::Variants(Variants { named, .. }) => named.name,
         }
     }
+}
 
-    /// What to send, in a word or a short list.
-    pub(crate) fn expected(&self) -> String {
+/// What to send, in a word or a short list.
+impl InWords for Shape {
+    fn expected(&self) -> String {
         match self {
             Shape::Any => "any value".to_owned(),
             Shape::Embedded(_) => "a value that follows the schema".to_owned(),
@@ -372,10 +381,6 @@ impl Object {
         self
     }
 
-    pub(crate) fn expected(&self) -> String {
-        expected_object(self.names())
-    }
-
     /// The names of the properties, those of flattened structs after the others.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         let own = self.fields.iter().map(|field| field.name);
@@ -396,12 +401,18 @@ impl Object {
     }
 }
 
-/// An object with properties of these names.
-fn expected_object(names: Vec<&'static str>) -> String {
-    if names.is_empty() {
-        return "object without properties".to_owned();
+impl InWords for Object {
+    fn expected(&self) -> String {
+        expected_object(&self.names())
     }
-    format!("object with {}", list(names.into_iter()))
+}
+
+/// An object with properties of these names.
+fn expected_object(names: &[&str]) -> String {
+    match names {
+        [] => "object without properties".to_owned(),
+        names => listed("object with ", names),
+    }
 }
 
 impl Enum {
@@ -409,9 +420,15 @@ impl Enum {
     pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
         self.names.iter().map(|name| name.name)
     }
+}
 
-    pub(crate) fn expected(&self) -> String {
-        format!("one of {}", quoted_list(self.names()))
+impl InWords for Enum {
+    fn expected(&self) -> String {
+        quoted("one of ", self.names())
+    }
+
+    fn nearest(&self, sent: &str) -> Option<&'static str> {
+        nearest_of(sent, self.names.iter().map(|known| (known.name, known.letters)))
     }
 }
 
@@ -434,19 +451,17 @@ impl Variants {
         let of_kind = |variant: &&Variant| matches!(variant.content, Content::Unit) == units;
         self.variants.iter().filter(of_kind).map(|variant| variant.name).collect()
     }
+}
 
-    pub(crate) fn expected(&self) -> String {
+impl InWords for Variants {
+    fn expected(&self) -> String {
         let (units, carriers) = (self.names_of(true), self.names_of(false));
         match self.style {
-            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(vec![tag]),
-            Style::External if units.is_empty() => {
-                format!("object with one of {}", list(carriers.into_iter()))
+            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(&[tag]),
+            Style::External if units.is_empty() => listed("object with one of ", carriers),
+            Style::External => {
+                quoted("one of ", units) + &listed(", or object with one of ", carriers)
             }
-            Style::External => format!(
-                "one of {}, or object with one of {}",
-                quoted_list(units.into_iter()),
-                list(carriers.into_iter())
-            ),
             Style::Untagged => {
                 let mut choices: Vec<_> = self.variants.iter().map(Variant::expected).collect();
                 let mut met = BTreeSet::new();
@@ -470,14 +485,16 @@ impl Variant {
         self.notes = self.notes.with(title, deprecated, &[]);
         self
     }
+}
 
-    pub(crate) fn expected(&self) -> String {
+impl InWords for Variant {
+    fn expected(&self) -> String {
         match &self.content {
             Content::Unit => Kind::Null.name().to_owned(),
             Content::Value(shape, _) => shape.expected(),
             Content::Tuple(_) => Kind::Array.name().to_owned(),
             Content::Fields(fields) => {
-                expected_object(fields.iter().map(|field| field.name).collect())
+                expected_object(&fields.iter().map(|field| field.name).collect::<Vec<_>>())
             }
         }
     }

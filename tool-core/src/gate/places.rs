@@ -87,31 +87,52 @@ pub fn places<P: Places>() -> P {
     P::empty()
 }
 
-/// What was taken out of places, if all was whole.
+/// Places that were read into.
 #[derive(Debug)]
-pub struct Taken<V>(Read<V>);
-
-/// What the places hold, if the object around them is whole.
-#[inline]
-#[must_use]
-pub fn taken<P: Places>(whole: Read<()>, places: P) -> Taken<P::Values> {
-    Taken(match (whole, places.values()) {
-        (Ok(Some(())), Some(values)) => Ok(Some(values)),
-        (whole, _) => whole.map(|_| None),
-    })
+pub struct Filled<P> {
+    /// Whether what stands around them is whole.
+    pub whole: Read<()>,
+    /// The places.
+    pub places: P,
 }
 
-impl<V> Taken<V> {
-    /// What `make` makes of the values.
+impl<P: Places> Filled<P> {
+    /// What `make` makes of the values, if all is whole.
     ///
     /// # Errors
     /// If the text is broken.
     #[inline]
-    pub fn into<T>(self, make: impl FnOnce(V) -> T) -> Read<T> {
-        match self.0 {
+    pub fn into<T>(self, make: impl FnOnce(P::Values) -> T) -> Read<T> {
+        match self.taken() {
             Ok(Some(values)) => Ok(Some(make(values))),
             Ok(None) => Ok(None),
             Err(broken) => Err(broken),
         }
     }
+
+    #[inline]
+    fn taken(self) -> Read<P::Values> {
+        match (self.whole, self.places.values()) {
+            (Ok(Some(())), Some(values)) => Ok(Some(values)),
+            (whole, _) => whole.map(|_| None),
+        }
+    }
+}
+
+/// Places for values of these types, filled by a call of the gate that is given their entries. The
+/// numbers in front of a type lead to its place in the tuple.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __filled {
+    (
+        $gate:ident, $at:ident, $call:ident($($shape:expr),*), $tuple:tt,
+        $($($step:tt).+ $type:ty),*
+    ) => {{
+        let mut __places: $tuple = $crate::__private::places();
+        let __entries = &mut [
+            $(<$type as $crate::__private::Argument>::entry(&mut __places $(.$step)+)),*
+        ];
+        let __whole = $gate.$call($($shape,)* __entries, $at);
+        $crate::__private::Filled { whole: __whole, places: __places }
+    }};
 }

@@ -64,11 +64,12 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             const TOOL: __p::ToolName = __p::Some(<Self as __p::Tool>::NAME);
         )
     });
-    let others = match tool {
-        Some(name) => quote! {
+    let others = if let Some(name) = tool {
+        quote! {
             __p::tool!([#parameters] #ident #type_generics, [#where_clause] #name, #description);
-        },
-        None => quote!(__p::drop_in!([#parameters] #ident #type_generics, #where_clause);),
+        }
+    } else {
+        quote!(__p::drop_in!([#parameters] #ident #type_generics, #where_clause);)
     };
     // Where nothing is generic, the table is made, and what is wrong with it told, at once.
     let checked =

@@ -188,7 +188,7 @@ pub use toolset::{
 #[doc(hidden)]
 pub mod __private {
     pub use crate::__drop_in as drop_in;
-    pub use crate::__filled as filled;
+    pub use crate::__fields as fields;
     pub use crate::__tool as tool;
     pub use crate::gate::*;
     pub use crate::json::Decimal;

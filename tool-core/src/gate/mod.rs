@@ -47,7 +47,7 @@ pub use keys::MapKey;
 pub use limits::Limits;
 pub use object::{Entry, Place, Slot};
 pub use patch::Patch;
-pub use places::{Filled, Places, places};
+pub use places::{Places, Taken, places, taken};
 pub use stated::{stated, stated_default, stated_json, stated_value, to_json};
 pub use table::*;
 pub use variants::ReadVariant;
@@ -60,11 +60,6 @@ use flatten::Around;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-
-/// Reads a `T` at the root, under its own rules alone.
-pub(crate) fn document<T: Argument>(gate: &mut Gate<'_>) -> Read<T> {
-    T::read(gate, &Location::ROOT, &Rules::NONE)
-}
 
 /// What a read has in hand: where it reads from, and where it records what it finds wrong.
 #[derive(Debug)]
@@ -97,15 +92,7 @@ impl<'a> Gate<'a> {
     /// The whole document as a `T`, if it is one. This is made anew for every type, so what needs
     /// no type is in functions of its own.
     pub(crate) fn read<T: Argument>(&mut self) -> Result<T, Rejection> {
-        self.whole(document)
-    }
-
-    /// The value that `read` makes of the whole document, if it makes one.
-    pub(crate) fn whole<V>(
-        &mut self,
-        read: impl FnOnce(&mut Self) -> Read<V>,
-    ) -> Result<V, Rejection> {
-        match read(self) {
+        match T::read(self, &Location::ROOT, &Rules::NONE) {
             Ok(Some(value)) if self.is_sound() => Ok(value),
             read => Err(self.rejection(read.is_err())),
         }

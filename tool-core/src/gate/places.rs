@@ -87,52 +87,56 @@ pub fn places<P: Places>() -> P {
     P::empty()
 }
 
-/// Places that were read into.
+/// What was taken out of places, if all was whole.
 #[derive(Debug)]
-pub struct Filled<P> {
-    /// Whether what stands around them is whole.
-    pub whole: Read<()>,
-    /// The places.
-    pub places: P,
+pub struct Taken<V>(Read<V>);
+
+/// What the places hold, if what stands around them is whole.
+#[inline]
+#[must_use]
+pub fn taken<P: Places>(whole: Read<()>, places: P) -> Taken<P::Values> {
+    Taken(match (whole, places.values()) {
+        (Ok(Some(())), Some(values)) => Ok(Some(values)),
+        (whole, _) => whole.map(|_| None),
+    })
 }
 
-impl<P: Places> Filled<P> {
-    /// What `make` makes of the values, if all is whole.
+impl<V> Taken<V> {
+    /// What `make` makes of the values.
     ///
     /// # Errors
     /// If the text is broken.
     #[inline]
-    pub fn into<T>(self, make: impl FnOnce(P::Values) -> T) -> Read<T> {
-        match self.taken() {
+    pub fn into<T>(self, make: impl FnOnce(V) -> T) -> Read<T> {
+        match self.0 {
             Ok(Some(values)) => Ok(Some(make(values))),
             Ok(None) => Ok(None),
             Err(broken) => Err(broken),
         }
     }
-
-    #[inline]
-    fn taken(self) -> Read<P::Values> {
-        match (self.whole, self.places.values()) {
-            (Ok(Some(())), Some(values)) => Ok(Some(values)),
-            (whole, _) => whole.map(|_| None),
-        }
-    }
 }
 
-/// Places for values of these types, filled by a call of the gate that is given their entries. The
-/// numbers in front of a type lead to its place in the tuple.
+/// What is taken out of places for values of these types, once a call of the gate has filled them;
+/// it is given their entries. The numbers in front of a type lead to its place in the tuple. What
+/// is to be done in between stands behind, with names for whether all is whole and for the places.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __filled {
+macro_rules! __fields {
     (
         $gate:ident, $at:ident, $call:ident($($shape:expr),*), $tuple:tt,
         $($($step:tt).+ $type:ty),*
+        $(; $whole:ident $places:ident $($then:tt)*)?
     ) => {{
         let mut __places: $tuple = $crate::__private::places();
         let __entries = &mut [
             $(<$type as $crate::__private::Argument>::entry(&mut __places $(.$step)+)),*
         ];
         let __whole = $gate.$call($($shape,)* __entries, $at);
-        $crate::__private::Filled { whole: __whole, places: __places }
+        $(
+            let ($whole, $places) = (__whole, __places);
+            $($then)*
+            let (__whole, __places) = ($whole, $places);
+        )?
+        $crate::__private::taken(__whole, __places)
     }};
 }

@@ -55,7 +55,6 @@ fn read(object: &Object<'_>) -> TokenStream {
     let wires = fields.iter().map(Field::wire).chain(flattened.iter().map(|flat| flat.ty));
     let places = Places { types: wires.collect() };
     let own = quote!(<Self as __A>::SHAPE);
-    let filled = places.filled(&quote!(object(#own)));
     let idents = fields.iter().map(|field| field.ident);
     let members = idents.chain(flattened.iter().map(|flat| flat.ident)).enumerate();
     let members = members.map(|(index, ident)| {
@@ -73,13 +72,12 @@ fn read(object: &Object<'_>) -> TokenStream {
     let checks = fields.iter().enumerate().filter_map(|(index, field)| {
         let (check, place) = (field.check.as_ref()?, places.place(index));
         Some(quote_spanned! {check.span()=>
-            let __v = __p::Filled {
-                whole: __gate.checked_field((#own, #index), __at, &#place, #check, __v.whole),
-                ..__v
-            };
+            let __whole = __gate.checked_field((#own, #index), __at, &#place, #check, __whole);
         })
     });
-    quote!(let __v = #filled; #conversions #(#checks)* #made)
+    let then = quote!(#conversions #(#checks)*);
+    let taken = places.taken(&quote!(object(#own)), &then);
+    quote!(let __v = #taken; #made)
 }
 
 /// Puts in place of what is read through a module what that makes of it.
@@ -96,6 +94,7 @@ fn conversions(fields: &[Field<'_>], places: &Places<'_>) -> Option<TokenStream>
     });
     // Nobody's code runs on what a broken text has left behind.
     Some(quote! {
-        let __v = __p::Filled { whole: __p::Ok(__v.whole?), places: #converted };
+        let __whole = __p::Ok(__whole?);
+        let __places = #converted;
     })
 }

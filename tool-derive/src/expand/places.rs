@@ -13,15 +13,17 @@ pub(super) struct Places<'i> {
 }
 
 impl Places<'_> {
-    /// The places, filled by `call`, which is given the entries. Each type is named in the same
-    /// words as in its row: rustc tells a mistake once then.
-    pub(super) fn filled(&self, call: &TokenStream) -> TokenStream {
+    /// What the places hold once `call`, which is given their entries, has filled them. `then` is
+    /// done in between. Each type is named in the same words as in its row: rustc tells a mistake
+    /// once then.
+    pub(super) fn taken(&self, call: &TokenStream, then: &TokenStream) -> TokenStream {
         let places = self.types.iter().enumerate().map(|(index, ty)| {
             let steps = self.steps(index);
             quote!(#(#steps).* #ty)
         });
         let structure = self.tuple(|_| quote!(_));
-        quote!(__p::filled!(__gate, __at, #call, #structure, #(#places),*))
+        let then = (!then.is_empty()).then(|| quote!(; __whole __places #then));
+        quote!(__p::fields!(__gate, __at, #call, #structure, #(#places),* #then))
     }
 
     /// What is at this index of `tuple`.
@@ -37,7 +39,7 @@ impl Places<'_> {
 
     /// The place at this index, before.
     pub(super) fn place(&self, index: usize) -> TokenStream {
-        self.at(&quote!(__v.places), index)
+        self.at(&quote!(__places), index)
     }
 
     /// The indices into a tuple, into a tuple of that one, and so on.

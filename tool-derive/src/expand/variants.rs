@@ -151,23 +151,23 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
         }
         Content::Tuple(types) => {
             let places = Places { types: types.clone() };
-            let filled = places.filled(&quote!(tuple()));
+            let taken = places.taken(&quote!(tuple()), &TokenStream::new());
             let values = (0..types.len()).map(|index| places.value(index));
             quote!({
-                let __v = #filled;
+                let __v = #taken;
                 __v.into(|__v| Self::#ident(#(#values),*))?
             })
         }
         Content::Fields(fields) => {
             let places = Places { types: fields.iter().map(|field| field.ty).collect() };
             let variant = quote!(variant_fields(<Self as __A>::SHAPE, #index));
-            let filled = places.filled(&variant);
+            let taken = places.taken(&variant, &TokenStream::new());
             let members = fields.iter().enumerate().map(|(index, field)| {
                 let (ident, value) = (field.ident, places.value(index));
                 quote!(#ident: #value)
             });
             quote!({
-                let __v = #filled;
+                let __v = #taken;
                 __v.into(|__v| Self::#ident { #(#members),* })?
             })
         }

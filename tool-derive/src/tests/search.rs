@@ -27,7 +27,7 @@ const _: () = {
             ],
         );
         fn read(__gate: __p::In, __at: __p::At, _: __p::Under) -> __p::Read<Self> {
-            let __v = __p::filled!(
+            let __v = __p::fields!(
                 __gate, __at, object(< Self as __A > ::SHAPE), (_, _, _, _, _,), 0
                 String, 1 Option < String >, 2 u32, 3 bool, 4 Vec < String >
             );

@@ -3,8 +3,7 @@
 
 use super::Failure;
 use super::panics::BoxFuture;
-use crate::gate::Gate;
-use crate::report::Rejection;
+use crate::gate::{Gate, Read, document};
 use crate::tool::{Run, Tool};
 use serde::Serialize;
 use serde_json::Value;
@@ -17,13 +16,10 @@ use std::sync::Arc;
 /// What a body gives, as it runs.
 pub(super) type Running<'c> = BoxFuture<'c, Result<Value, Failure>>;
 
-/// What a body gives for a call: arguments that passed, or why they did not.
-type Prepare<C> = Result<Box<dyn Prepared<C>>, Rejection>;
-
 /// A body, which takes arguments of one type.
 pub(super) trait Body<C>: Send + Sync {
-    /// Reads a whole document through the gate of that type.
-    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Prepare<C>;
+    /// Reads arguments of that type.
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>>;
 }
 
 /// Arguments that passed the gate. Only these can run.
@@ -41,8 +37,8 @@ pub(super) trait Prepared<C>: Send {
 pub(super) struct OwnBody<T>(pub(super) PhantomData<fn(T)>);
 
 impl<C: Sync + 'static, T: Run<C> + Send> Body<C> for OwnBody<T> {
-    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Prepare<C> {
-        Ok(Box::new(Runs::<T>(gate.read()?)))
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Runs::<T>(arguments)) as _))
     }
 }
 
@@ -76,8 +72,8 @@ where
     O: Serialize,
     E: fmt::Display + Send + Sync + 'static,
 {
-    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Prepare<C> {
-        Ok(Box::new(Calls { arguments: gate.read()?, body: self }))
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Calls { arguments, body: self }) as _))
     }
 }
 
@@ -120,8 +116,8 @@ where
     T: Tool + Send,
     F: for<'c> AsyncBody<'c, T, C>,
 {
-    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Prepare<C> {
-        Ok(Box::new(Awaits { arguments: gate.read()?, body: self }))
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Awaits { arguments, body: self }) as _))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Floor 5: a call as it came, and the turn that it came in.
 
 use super::ProviderError;
-use crate::gate::{Argument, Gate, Limits};
+use crate::gate::{Argument, Gate, Limits, Read, document};
 use crate::json::{Syntax, SyntaxReason};
 use crate::report::Rejection;
 use serde_json::Value;
@@ -170,16 +170,18 @@ impl Call {
     /// # Errors
     /// As [`read`](Call::read).
     pub fn read_within<T: Argument>(&self, limits: Limits) -> Result<T, Rejection> {
-        self.read_by(limits, |mut gate| gate.read())
+        self.read_by(limits, document)
     }
 
     /// As [`read_within`](Call::read_within), by a function.
     pub(super) fn read_by<V>(
         &self,
         limits: Limits,
-        read: impl FnOnce(Gate<'_>) -> Result<V, Rejection>,
+        read: impl FnOnce(&mut Gate<'_>) -> Read<V>,
     ) -> Result<V, Rejection> {
-        let value = read(self.gate(limits)?)?;
+        let mut gate = self.gate(limits)?;
+        let read = read(&mut gate);
+        let value = gate.whole(read)?;
         match self.state {
             CallState::Malformed => Err(Call::malformed_but_read()),
             CallState::Complete | CallState::Truncated => Ok(value),

@@ -124,7 +124,7 @@ impl<'t, C: Sync + 'static> Known<'t, C> {
         // A check or a conversion of the user's may panic.
         let read = quietly(|| {
             let body = Arc::clone(&tool.body);
-            about.call.read_by(about.toolset.limits, |mut gate| body.prepare(&mut gate))
+            about.call.read_by(about.toolset.limits, |gate| body.prepare(gate))
         });
         watch.checked();
         match read {

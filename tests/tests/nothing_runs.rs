@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 use std::sync::Mutex;
-use tool_core::{Call, Outcome, Run, Tool, ToolResult, Toolset, Turn, provider::openai_chat};
+use tool_core::provider::{bedrock_converse, openai_chat};
+use tool_core::{Call, Outcome, Run, Tool, ToolResult, Toolset, Turn};
 
 /// Pays money back.
 #[derive(Tool)]
@@ -118,7 +119,7 @@ fn failures() -> Vec<(Call, &'static str)> {
     failures
 }
 
-/// Calls whose text would pass, and whose envelope says that they were cut off.
+/// Calls whose text would pass, and whose envelope says that they were cut off or are malformed.
 fn from_envelope() -> Vec<(Call, &'static str)> {
     let mut failures = Vec::new();
     for (name, arguments) in [("refund", json!(GOOD)), ("idle", json!("{}")), ("idle", json!(""))] {
@@ -129,6 +130,14 @@ fn from_envelope() -> Vec<(Call, &'static str)> {
             let turn = openai_chat::receive(body.to_string().as_bytes()).unwrap();
             failures.push((turn.calls()[0].clone(), "unparseable"));
         }
+    }
+    let refund: Value = serde_json::from_str(GOOD).unwrap();
+    for (name, input) in [("refund", refund), ("idle", json!({}))] {
+        let content = json!([{"toolUse": {"toolUseId": "bad", "name": name, "input": input}}]);
+        let message = json!({"message": {"content": content}});
+        let body = json!({"output": message, "stopReason": "malformed_tool_use"});
+        let turn = bedrock_converse::receive(body.to_string().as_bytes()).unwrap();
+        failures.push((turn.calls()[0].clone(), "unparseable"));
     }
     failures
 }
@@ -144,7 +153,7 @@ fn code(result: &ToolResult) -> &str {
 fn no_failure_alone_runs_a_body() {
     let (toolset, ran) = (toolset(), Ran::default());
     let failures = failures();
-    assert_eq!(failures.len(), 78);
+    assert_eq!(failures.len(), 80);
     for (call, expected) in failures {
         let result = pollster::block_on(toolset.dispatch(&call, &ran));
         assert_eq!(code(&result), expected, "{call:?}");

@@ -188,6 +188,8 @@ pub use toolset::{
 #[doc(hidden)]
 pub mod __private {
     pub use crate::__drop_in as drop_in;
+    pub use crate::__fields as fields;
+    pub use crate::__tool as tool;
     pub use crate::gate::*;
     pub use crate::json::Decimal;
     pub use crate::location::Location;

@@ -234,12 +234,20 @@ impl Decimal {
     /// The expression that makes it at run time.
     pub(crate) fn expression(self) -> TokenStream {
         let Decimal { mantissa, exponent } = self;
-        let mantissa = proc_macro2::Literal::i128_unsuffixed(mantissa);
         if exponent == 0 {
+            let mantissa = proc_macro2::Literal::i128_unsuffixed(mantissa);
             return quote!(__p::integer(#mantissa));
         }
+        let parts = self.parts();
+        quote!(__p::Decimal::new(#parts))
+    }
+
+    /// Its digits, and by which power of ten they are multiplied.
+    pub(crate) fn parts(self) -> TokenStream {
+        let Decimal { mantissa, exponent } = self;
+        let mantissa = proc_macro2::Literal::i128_unsuffixed(mantissa);
         let exponent = proc_macro2::Literal::i32_unsuffixed(exponent);
-        quote!(__p::Decimal::new(#mantissa, #exponent))
+        quote!(#mantissa, #exponent)
     }
 }
 

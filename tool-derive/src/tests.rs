@@ -35,6 +35,7 @@ fn a_struct_of_five_fields() {
     let expected = include_str!("tests/search.rs");
     let printed = printed(search(), Role::Tool);
     assert_eq!(printed, expected, "\n{printed}");
+    assert!(printed.lines().count() <= 45);
 }
 
 #[test]

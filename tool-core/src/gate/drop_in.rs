@@ -99,6 +99,25 @@ macro_rules! __drop_in {
     };
 }
 
+/// The impl of [`Tool`](crate::Tool) for a type that has these parameters, and those of
+/// [`drop_in`](crate::__drop_in).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tool {
+    (
+        [$($parameters:tt)*] $type:ty, [$($where_clause:tt)*]
+        $name:expr, $description:expr
+    ) => {
+        #[automatically_derived]
+        impl<$($parameters)*> $crate::__private::Tool for $type $($where_clause)* {
+            const NAME: &'static $crate::__private::str = $name;
+            const DESCRIPTION: &'static $crate::__private::str = $description;
+        }
+
+        $crate::__drop_in!([$($parameters)*] $type, $($where_clause)*);
+    };
+}
+
 /// The key under which `serde_json` hands over a number, where it is built to keep digits.
 const NUMBER_KEY: &str = "$serde_json::private::Number";
 

@@ -36,7 +36,7 @@ impl Limits {
 
     /// Whether a text of so many bytes is read.
     #[inline]
-    pub(super) fn admit(self, bytes: usize) -> Result<(), Rejection> {
+    pub(crate) fn admit(self, bytes: usize) -> Result<(), Rejection> {
         if bytes > self.bytes { Err(self.exceeded()) } else { Ok(()) }
     }
 

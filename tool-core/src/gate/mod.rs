@@ -61,6 +61,11 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+/// Reads a `T` at the root, under its own rules alone.
+pub(crate) fn document<T: Argument>(gate: &mut Gate<'_>) -> Read<T> {
+    T::read(gate, &Location::ROOT, &Rules::NONE)
+}
+
 /// What a read has in hand: where it reads from, and where it records what it finds wrong.
 #[derive(Debug)]
 pub struct Gate<'a> {
@@ -92,7 +97,13 @@ impl<'a> Gate<'a> {
     /// The whole document as a `T`, if it is one. This is made anew for every type, so what needs
     /// no type is in functions of its own.
     pub(crate) fn read<T: Argument>(&mut self) -> Result<T, Rejection> {
-        match T::read(self, &Location::ROOT, &Rules::NONE) {
+        let read = document(self);
+        self.whole(read)
+    }
+
+    /// What was read, if that is the whole document and nothing was found wrong with it.
+    pub(crate) fn whole<V>(&mut self, read: Read<V>) -> Result<V, Rejection> {
+        match read {
             Ok(Some(value)) if self.is_sound() => Ok(value),
             read => Err(self.rejection(read.is_err())),
         }

@@ -91,7 +91,7 @@ pub fn places<P: Places>() -> P {
 #[derive(Debug)]
 pub struct Taken<V>(Read<V>);
 
-/// What the places hold, if the object around them is whole.
+/// What the places hold, if what stands around them is whole.
 #[inline]
 #[must_use]
 pub fn taken<P: Places>(whole: Read<()>, places: P) -> Taken<P::Values> {
@@ -114,4 +114,29 @@ impl<V> Taken<V> {
             Err(broken) => Err(broken),
         }
     }
+}
+
+/// What is taken out of places for values of these types, once a call of the gate has filled them;
+/// it is given their entries. The numbers in front of a type lead to its place in the tuple. What
+/// is to be done in between stands behind, with names for whether all is whole and for the places.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __fields {
+    (
+        $gate:ident, $at:ident, $call:ident($($shape:expr),*), $tuple:tt,
+        $($($step:tt).+ $type:ty),*
+        $(; $whole:ident $places:ident $($then:tt)*)?
+    ) => {{
+        let mut __places: $tuple = $crate::__private::places();
+        let __entries = &mut [
+            $(<$type as $crate::__private::Argument>::entry(&mut __places $(.$step)+)),*
+        ];
+        let __whole = $gate.$call($($shape,)* __entries, $at);
+        $(
+            let ($whole, $places) = (__whole, __places);
+            $($then)*
+            let (__whole, __places) = ($whole, $places);
+        )?
+        $crate::__private::taken(__whole, __places)
+    }};
 }

@@ -117,24 +117,28 @@ const fn within<T: Argument>(key: &str, bound: Keyword) -> Keyword {
     bound
 }
 
-/// `minimum` on a `T`
+/// `minimum` on a `T`; a bound is some digits times a power of ten
 #[must_use]
 #[track_caller]
-pub const fn minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>("minimum", Keyword::Minimum(bound))
+pub const fn minimum<T: Argument<Family: Numeric>>(digits: i128, exponent: i32) -> Keyword {
+    within::<T>("minimum", Keyword::Minimum(Decimal::new(digits, exponent)))
 }
 
 /// `maximum` on a `T`
 #[must_use]
 #[track_caller]
-pub const fn maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
-    within::<T>("maximum", Keyword::Maximum(bound))
+pub const fn maximum<T: Argument<Family: Numeric>>(digits: i128, exponent: i32) -> Keyword {
+    within::<T>("maximum", Keyword::Maximum(Decimal::new(digits, exponent)))
 }
 
 /// `exclusiveMinimum` on a `T`; on integers, the closed bound that is the same
 #[must_use]
 #[track_caller]
-pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(
+    digits: i128,
+    exponent: i32,
+) -> Keyword {
+    let bound = Decimal::new(digits, exponent);
     if <T::Family as Numeric>::INTEGRAL {
         within::<T>("exclusive_minimum", Keyword::Minimum(next_up(bound)))
     } else {
@@ -145,7 +149,11 @@ pub const fn exclusive_minimum<T: Argument<Family: Numeric>>(bound: Decimal) -> 
 /// `exclusiveMaximum` on a `T`; on integers, the closed bound that is the same
 #[must_use]
 #[track_caller]
-pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> Keyword {
+pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(
+    digits: i128,
+    exponent: i32,
+) -> Keyword {
+    let bound = Decimal::new(digits, exponent);
     if <T::Family as Numeric>::INTEGRAL {
         within::<T>("exclusive_maximum", Keyword::Maximum(next_down(bound)))
     } else {
@@ -155,8 +163,8 @@ pub const fn exclusive_maximum<T: Argument<Family: Numeric>>(bound: Decimal) -> 
 
 /// `multipleOf` on a `T`
 #[must_use]
-pub const fn multiple_of<T: Argument<Family: Numeric>>(step: Decimal) -> Keyword {
-    Keyword::MultipleOf(step)
+pub const fn multiple_of<T: Argument<Family: Numeric>>(digits: i128, exponent: i32) -> Keyword {
+    Keyword::MultipleOf(Decimal::new(digits, exponent))
 }
 
 /// `minLength` on a `T`

@@ -128,7 +128,7 @@ impl Named {
 impl Shape {
     /// What the type is called, with its parameters; for a type that has no name of its own, its
     /// kind.
-    pub(crate) fn name_in_full(&self) -> Cow<'static, str> {
+    pub(crate) fn name_in_full(&'static self) -> Cow<'static, str> {
         match self.named() {
             Some(named) if !named.parameters.is_empty() => Cow::Owned(named.in_full()),
             _ => Cow::Borrowed(self.name()),

@@ -39,7 +39,7 @@ pub enum Shape {
     /// The shape inside, under further keywords.
     Newtype(&'static Newtype),
     /// The fields of a struct.
-    Object(&'static Object),
+    Object(Object),
     /// One of some strings.
     Enum(&'static Enum),
     /// One of some variants, some of which carry data.
@@ -229,7 +229,7 @@ pub enum Content {
 
 impl Shape {
     /// The type of the user's that it is, if it is one.
-    pub(crate) const fn named(&self) -> Option<&'static Named> {
+    pub(crate) const fn named(&'static self) -> Option<&'static Named> {
         match self {
             Shape::Newtype(newtype) => Some(&newtype.named),
             Shape::Object(object) => Some(&object.named),
@@ -346,7 +346,7 @@ impl Shape {
     }
 
     /// The struct that a value of this shape is, newtypes aside.
-    pub(crate) fn object(&self) -> Option<&'static Object> {
+    pub(crate) fn object(&'static self) -> Option<&'static Object> {
         match self {
             Shape::Object(object) => Some(object),
             Shape::Behind(inner) => inner().object(),
@@ -356,31 +356,37 @@ impl Shape {
     }
 }
 
-impl Object {
+impl Shape {
     /// A struct of these fields alone.
     #[must_use]
-    pub const fn new(named: Named, fields: &'static [Field]) -> Self {
-        Object { named, fields, flattened: &[], relations: &[] }
+    pub const fn object_of(named: Named, fields: &'static [Field]) -> Self {
+        Shape::Object(Object { named, fields, flattened: &[], relations: &[] })
     }
 
-    /// Adds what is flattened into it.
+    /// Adds what is flattened into a struct.
     #[must_use]
     #[track_caller]
     pub const fn flattening(mut self, flattened: &'static [Flattened]) -> Self {
-        self.flattened = flattened;
-        expect_names_apart(&self);
+        if let Shape::Object(object) = &mut self {
+            object.flattened = flattened;
+            expect_names_apart(object);
+        }
         self
     }
 
-    /// Adds what its fields ask of each other.
+    /// Adds what the fields of a struct ask of each other.
     #[must_use]
     #[track_caller]
     pub const fn relating(mut self, relations: &'static [Relation]) -> Self {
-        expect_optional(self.fields, relations);
-        self.relations = relations;
+        if let Shape::Object(object) = &mut self {
+            expect_optional(object.fields, relations);
+            object.relations = relations;
+        }
         self
     }
+}
 
+impl Object {
     /// The names of the properties, those of flattened structs after the others.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         let own = self.fields.iter().map(|field| field.name);

@@ -1,7 +1,7 @@
 //! Floor 4: what a model is told of a tool.
 
 use crate::gate::Argument;
-use crate::schema::{Fingerprint, patches};
+use crate::schema::{Fingerprint, Shape, patches};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -37,17 +37,7 @@ pub trait Tool: Argument {
     /// Everything that is advertised of it.
     #[must_use]
     fn definition() -> Definition {
-        let schema = Self::schema();
-        let fingerprint = Fingerprint::of(Self::NAME, Self::DESCRIPTION, schema.as_value());
-        let patches = patches(Self::SHAPE);
-        Definition {
-            name: Self::NAME,
-            description: Self::DESCRIPTION,
-            schema,
-            patches,
-            fingerprint,
-            output_schema: None,
-        }
+        Definition::of(Self::NAME, Self::DESCRIPTION, Self::schema(), Self::SHAPE)
     }
 }
 
@@ -81,6 +71,17 @@ pub struct Definition {
 }
 
 impl Definition {
+    fn of(
+        name: &'static str,
+        description: &'static str,
+        schema: schemars::Schema,
+        shape: &'static Shape,
+    ) -> Self {
+        let fingerprint = Fingerprint::of(name, description, schema.as_value());
+        let patches = patches(shape);
+        Definition { name, description, schema, patches, fingerprint, output_schema: None }
+    }
+
     /// The name by which a model calls the tool.
     #[must_use]
     pub const fn name(&self) -> &'static str {

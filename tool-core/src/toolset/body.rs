@@ -1,18 +1,27 @@
-//! Floor 5: arguments that passed the gate, with the body that takes them.
+//! Floor 5: bodies, and arguments that passed the gate with the body that takes them. What is here is
+//! made anew for every tool, so it is small.
 
 use super::Failure;
 use super::finite::is_finite;
 use super::panics::{BoxFuture, quietly};
-use crate::tool::Run;
+use crate::gate::{Gate, Read, document};
+use crate::tool::{Run, Tool};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
 use std::fmt;
 use std::io;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// What a body gives, as it runs.
 pub(super) type Running<'c> = BoxFuture<'c, Result<Value, Failure>>;
+
+/// A body, which takes arguments of one type.
+pub(super) trait Body<C>: Send + Sync {
+    /// Reads arguments of that type.
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>>;
+}
 
 /// Arguments that passed the gate. Only these can run.
 pub(super) trait Prepared<C>: Send {
@@ -61,8 +70,16 @@ impl<C> Drop for Held<C> {
     }
 }
 
-/// For a tool that has its body in [`Run`].
-pub(super) struct Runs<T>(pub(super) T);
+/// The body of a tool that has it in [`Run`].
+pub(super) struct OwnBody<T>(pub(super) PhantomData<fn(T)>);
+
+impl<C: Sync + 'static, T: Run<C> + Send> Body<C> for OwnBody<T> {
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Runs::<T>(arguments)) as _))
+    }
+}
+
+struct Runs<T>(T);
 
 impl<C: Sync + 'static, T: Run<C> + Send> Prepared<C> for Runs<T> {
     fn arguments(&self) -> &(dyn Any + Send) {
@@ -78,10 +95,28 @@ impl<C: Sync + 'static, T: Run<C> + Send> Prepared<C> for Runs<T> {
     }
 }
 
-/// For a tool whose body is a function.
-pub(super) struct Calls<T, F> {
-    pub(super) arguments: T,
-    pub(super) body: Arc<F>,
+/// A body that is a function.
+pub(super) struct FunctionBody<T, F> {
+    pub(super) function: F,
+    pub(super) of: PhantomData<fn(T)>,
+}
+
+impl<C, T, F, O, E> Body<C> for FunctionBody<T, F>
+where
+    C: Sync + 'static,
+    T: Tool + Send,
+    F: Fn(T, &C) -> Result<O, E> + Send + Sync + 'static,
+    O: Serialize,
+    E: fmt::Display + Send + Sync + 'static,
+{
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Calls { arguments, body: self }) as _))
+    }
+}
+
+struct Calls<T, F> {
+    arguments: T,
+    body: Arc<FunctionBody<T, F>>,
 }
 
 impl<C, T, F, O, E> Prepared<C> for Calls<T, F>
@@ -101,12 +136,32 @@ where
     }
 
     fn run(self: Box<Self>, context: &C) -> Running<'_> {
-        Box::pin(async move { settled((self.body)(self.arguments, context)) })
+        let Calls { arguments, body } = *self;
+        at_once(settled((body.function)(arguments, context)))
     }
 }
 
-/// For a tool whose body is an async function.
-pub(super) struct Awaits<T, F>(pub(super) Calls<T, F>);
+/// A body that is an async function.
+pub(super) struct AsyncFunctionBody<T, F> {
+    pub(super) function: F,
+    pub(super) of: PhantomData<fn(T)>,
+}
+
+impl<C, T, F> Body<C> for AsyncFunctionBody<T, F>
+where
+    C: Sync + 'static,
+    T: Tool + Send,
+    F: for<'c> AsyncBody<'c, T, C>,
+{
+    fn prepare(self: Arc<Self>, gate: &mut Gate<'_>) -> Read<Box<dyn Prepared<C>>> {
+        Ok(document(gate)?.map(|arguments| Box::new(Awaits { arguments, body: self }) as _))
+    }
+}
+
+struct Awaits<T, F> {
+    arguments: T,
+    body: Arc<AsyncFunctionBody<T, F>>,
+}
 
 impl<C, T, F> Prepared<C> for Awaits<T, F>
 where
@@ -115,16 +170,16 @@ where
     F: for<'c> AsyncBody<'c, T, C>,
 {
     fn arguments(&self) -> &(dyn Any + Send) {
-        &self.0.arguments
+        &self.arguments
     }
 
     fn lend(&mut self) -> &mut (dyn Any + Send) {
-        &mut self.0.arguments
+        &mut self.arguments
     }
 
     fn run(self: Box<Self>, context: &C) -> Running<'_> {
-        let Calls { arguments, body } = self.0;
-        Box::pin(async move { settled(body.call(arguments, context).await) })
+        let Awaits { arguments, body } = *self;
+        Box::pin(async move { settled(body.function.call(arguments, context).await) })
     }
 }
 
@@ -163,6 +218,14 @@ where
     }
 }
 
+/// What is there already, as a body that runs.
+#[inline(never)]
+fn at_once(result: Result<Value, Failure>) -> Running<'static> {
+    Box::pin(std::future::ready(result))
+}
+
+/// Out of line, because many tools give and fail with the same types.
+#[inline(never)]
 fn settled<O: Serialize, E>(result: Result<O, E>) -> Result<Value, Failure>
 where
     E: fmt::Display + Send + Sync + 'static,

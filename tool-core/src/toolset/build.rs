@@ -1,20 +1,21 @@
 //! Floor 5: building a toolset, and what only the whole of it can show.
 
 use super::approval::ApprovalStore;
-use super::body::{AsyncBody, Awaits, Calls, Prepared, Runs};
+use super::body::{AsyncBody, AsyncFunctionBody, Body, FunctionBody, OwnBody};
 use super::dispatch::{Registered, Toolset};
 use super::ledger::{Ledger, MemoryLedger};
 use super::policy::Function;
 use super::record::{AuditSink, Observer};
 use super::settings::{Settings, ToolRules};
-use super::{BuildError, Call, Clock, Denial, Policy, Request};
+use super::{BuildError, Clock, Denial, Policy, Request};
 use crate::gate::Limits;
-use crate::report::Rejection;
-use crate::tool::{Run, Tool, faults, is_name};
+use crate::schema::Shape;
+use crate::tool::{Definition, Run, Tool, faults, is_name};
 use serde::Serialize;
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -62,7 +63,7 @@ impl<C: Sync + 'static> Builder<C> {
     /// Adds a tool. Tools are advertised in the order in which they are added.
     #[must_use]
     pub fn tool<T: Run<C> + Send>(self) -> Self {
-        self.add::<T>(Box::new(|call, limits| Ok(Box::new(Runs(call.read_within::<T>(limits)?)))))
+        self.add::<T>(Arc::new(OwnBody::<T>(PhantomData)))
     }
 
     /// Adds a tool whose body is a function.
@@ -93,11 +94,7 @@ impl<C: Sync + 'static> Builder<C> {
         O: Serialize + 'static,
         E: fmt::Display + Send + Sync + 'static,
     {
-        let body = Arc::new(body);
-        self.add::<T>(Box::new(move |call, limits| {
-            let arguments = call.read_within::<T>(limits)?;
-            Ok(Box::new(Calls { arguments, body: Arc::clone(&body) }))
-        }))
+        self.add::<T>(Arc::new(FunctionBody { function: body, of: PhantomData }))
     }
 
     /// Adds a tool whose body is an async function, or a closure that gives a future which borrows
@@ -125,30 +122,32 @@ impl<C: Sync + 'static> Builder<C> {
         T: Tool + Send,
         F: for<'c> AsyncBody<'c, T, C>,
     {
-        let body = Arc::new(body);
-        self.add::<T>(Box::new(move |call, limits| {
-            let arguments = call.read_within::<T>(limits)?;
-            Ok(Box::new(Awaits(Calls { arguments, body: Arc::clone(&body) })))
-        }))
+        self.add::<T>(Arc::new(AsyncFunctionBody { function: body, of: PhantomData }))
     }
 
-    fn add<T: Tool>(mut self, read: Read<C>) -> Self {
-        if !is_name(T::NAME) {
+    fn add<T: Tool>(mut self, body: Arc<dyn Body<C>>) -> Self {
+        self.register(T::definition, T::NAME, T::SHAPE, (TypeId::of::<T>(), body));
+        self
+    }
+
+    /// Made once for all tools.
+    #[inline(never)]
+    fn register(
+        &mut self,
+        definition: fn() -> Definition,
+        name: &'static str,
+        shape: &'static Shape,
+        (of, body): (TypeId, Arc<dyn Body<C>>),
+    ) {
+        if !is_name(name) {
             self.faults.push(format!(
-                "no provider takes a tool called `{}`; use a letter or `_`, and then up to 63 letters, \
-                 digits, `_` and `-`",
-                T::NAME
+                "no provider takes a tool called `{name}`; use a letter or `_`, and then up to 63 \
+                 letters, digits, `_` and `-`"
             ));
         }
-        self.faults.extend(faults(T::NAME, T::SHAPE));
-        self.set.tools.push(Registered {
-            definition: T::definition(),
-            shape: T::SHAPE,
-            of: TypeId::of::<T>(),
-            read,
-            rules: ToolRules::default(),
-        });
-        self
+        self.faults.extend(faults(name, shape));
+        let (definition, rules) = (definition(), ToolRules::default());
+        self.set.tools.push(Registered { definition, shape, of, body, rules });
     }
 
     /// Says more of a tool that was added: who may call it, what has to be approved, how long it
@@ -369,10 +368,6 @@ impl<C: Sync + 'static> Builder<C> {
         if faults.is_empty() { Ok(set) } else { Err(BuildError { faults }) }
     }
 }
-
-/// Reads a call through the gate of one tool.
-pub(super) type Read<C> =
-    Box<dyn Fn(&Call, Limits) -> Result<Box<dyn Prepared<C>>, Rejection> + Send + Sync>;
 
 impl<C> Toolset<C> {
     /// What the settings of a tool take that the set does not have.

@@ -1,7 +1,7 @@
 //! Floor 5: a call as it came, and the turn that it came in.
 
 use super::ProviderError;
-use crate::gate::{Argument, Limits};
+use crate::gate::{Argument, Gate, Limits, Read, document};
 use crate::json::{Syntax, SyntaxReason};
 use crate::report::Rejection;
 use serde_json::Value;
@@ -170,27 +170,51 @@ impl Call {
     /// # Errors
     /// As [`read`](Call::read).
     pub fn read_within<T: Argument>(&self, limits: Limits) -> Result<T, Rejection> {
+        self.read_by(limits, document)
+    }
+
+    /// As [`read_within`](Call::read_within), by a function.
+    pub(super) fn read_by<V>(
+        &self,
+        limits: Limits,
+        read: impl FnOnce(&mut Gate<'_>) -> Read<V>,
+    ) -> Result<V, Rejection> {
+        let mut gate = self.gate(limits)?;
+        let read = read(&mut gate);
+        let value = gate.whole(read)?;
+        match self.state {
+            CallState::Malformed => Err(Call::malformed_but_read()),
+            CallState::Complete | CallState::Truncated => Ok(value),
+        }
+    }
+
+    /// What reads the arguments, if they can be read.
+    #[inline(never)]
+    fn gate(&self, limits: Limits) -> Result<Gate<'_>, Rejection> {
         if self.state == CallState::Truncated {
             return Err(refuse(SyntaxReason::Truncated, "the answer was cut off in this call"));
         }
-        let value = match &self.arguments {
-            Arguments::Text(_) | Arguments::Absent if self.empty_text => T::from_json("{}"),
-            Arguments::Text(text) | Arguments::Embedded(text) => T::from_json_within(text, limits),
-            Arguments::Value(value) => T::from_value(value),
+        match &self.arguments {
+            Arguments::Text(_) | Arguments::Absent if self.empty_text => Ok(Gate::text("{}")),
+            Arguments::Text(text) | Arguments::Embedded(text) => {
+                limits.admit(text.len())?;
+                Ok(Gate::text(text))
+            }
+            Arguments::Value(value) => Ok(Gate::value(value)),
             Arguments::Free(_) => {
-                return Err(refuse(SyntaxReason::Malformed, "the call carries free text"));
+                Err(refuse(SyntaxReason::Malformed, "the call carries free text"))
             }
             Arguments::Absent => {
-                return Err(refuse(SyntaxReason::Malformed, "the call carries no arguments"));
+                Err(refuse(SyntaxReason::Malformed, "the call carries no arguments"))
             }
-        };
-        if self.state == CallState::Malformed && value.is_ok() {
-            return Err(refuse(
-                SyntaxReason::Malformed,
-                "the provider says that this call is malformed",
-            ));
         }
-        value
+    }
+
+    /// Why a call is refused whose arguments are good.
+    #[cold]
+    #[inline(never)]
+    fn malformed_but_read() -> Rejection {
+        refuse(SyntaxReason::Malformed, "the provider says that this call is malformed")
     }
 }
 

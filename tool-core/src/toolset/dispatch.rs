@@ -1,7 +1,8 @@
 //! Floor 5: a set of tools, and one call of them. Turns are in `turn`, the stages in `stages`.
 
 use super::approval::ApprovalStore;
-use super::build::{Builder, Read};
+use super::body::Body;
+use super::build::Builder;
 use super::exchange::ALONE;
 use super::ledger::Ledger;
 use super::panics::{BoxFuture, quietly};
@@ -19,6 +20,7 @@ use std::any::TypeId;
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
@@ -110,7 +112,7 @@ pub(super) struct Registered<C> {
     pub(super) definition: Definition,
     pub(super) shape: &'static Shape,
     pub(super) of: TypeId,
-    pub(super) read: Read<C>,
+    pub(super) body: Arc<dyn Body<C>>,
     pub(super) rules: ToolRules<C>,
 }
 

@@ -154,9 +154,12 @@ impl Failure {
 
     /// The body gave an error of its own.
     pub(super) fn of_body<E: fmt::Display + Send + Sync + 'static>(error: E) -> Self {
-        let message = shortened(&error.to_string(), LONGEST_MESSAGE);
-        let error: Option<Box<dyn Any + Send + Sync>> = Some(Box::new(error));
-        Failure { code: FailureCode::Failed, message, detail: None, error }
+        Failure::of_error(&error.to_string(), Box::new(error))
+    }
+
+    fn of_error(words: &str, error: Box<dyn Any + Send + Sync>) -> Self {
+        let message = shortened(words, LONGEST_MESSAGE);
+        Failure { code: FailureCode::Failed, message, detail: None, error: Some(error) }
     }
 
     pub(super) fn panicked(words: String) -> Self {

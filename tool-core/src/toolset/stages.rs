@@ -16,6 +16,7 @@ use super::{
 use crate::json::SyntaxReason;
 use crate::report::Rejection;
 use std::fmt;
+use std::sync::Arc;
 
 /// What a run is known by, and what is asked for under that.
 pub(super) type Keys = Vec<(RunKey, CallDigest)>;
@@ -121,7 +122,10 @@ impl<'t, C: Sync + 'static> Known<'t, C> {
         let Known { mut watch, tool } = self;
         let about = watch.about;
         // A check or a conversion of the user's may panic.
-        let read = quietly(|| (tool.read)(about.call, about.toolset.limits));
+        let read = quietly(|| {
+            let body = Arc::clone(&tool.body);
+            about.call.read_by(about.toolset.limits, |gate| body.prepare(gate))
+        });
         watch.checked();
         match read {
             Ok(Ok(prepared)) => Ok(Checked { watch, tool, prepared: Held::new(prepared) }),

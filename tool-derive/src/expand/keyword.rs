@@ -20,7 +20,7 @@ pub(super) fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
         name => Ident::new(name, key.span()),
     };
     let arguments = match check {
-        Check::Bound(bound) => bound.expression(),
+        Check::Bound(bound) => bound.parts(),
         Check::Count(count) => {
             let mut count = proc_macro2::Literal::u32_unsuffixed(*count);
             count.set_span(*span);

@@ -64,15 +64,13 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             const TOOL: __p::ToolName = __p::Some(<Self as __p::Tool>::NAME);
         )
     });
-    let tool = tool.as_ref().map(|name| {
+    let others = if let Some(name) = tool {
         quote! {
-            #[automatically_derived]
-            impl #impl_generics __p::Tool for #ident #type_generics #where_clause {
-                const NAME: &'static __p::str = #name;
-                const DESCRIPTION: &'static __p::str = #description;
-            }
+            __p::tool!([#parameters] #ident #type_generics, [#where_clause] #name, #description);
         }
-    });
+    } else {
+        quote!(__p::drop_in!([#parameters] #ident #type_generics, #where_clause);)
+    };
     // Where nothing is generic, the table is made, and what is wrong with it told, at once.
     let checked =
         generics.type_params().next().is_none() && generics.const_params().next().is_none();
@@ -92,8 +90,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
                 #argument
                 #no_field
             }
-            #tool
-            __p::drop_in!([#parameters] #ident #type_generics, #where_clause);
+            #others
         };
     }
 }

@@ -1,6 +1,6 @@
 //! Prints structs.
 
-use super::places::{Places, made};
+use super::places::Places;
 use super::row::row;
 use super::signature;
 use super::table::named;
@@ -18,22 +18,22 @@ pub(super) fn object(model: &Model<'_>, object: &Object<'_>) -> TokenStream {
             __p::Flattened { after: #after, shape: __p::flat_shape::<#ty>() }
         }
     });
-    let mut table = quote!(__p::Object::new(#named, &[#(#rows),*]));
+    let mut table = quote!(__p::Shape::object_of(#named, &[#(#rows),*]));
     if let Some(first) = flattened.first() {
         table = quote_spanned! {first.ty.span()=>
-            __p::Object::flattening(#table, &[#(#flat_rows),*])
+            __p::Shape::flattening(#table, &[#(#flat_rows),*])
         };
     }
     if let Some((key, _)) = relations.first() {
         let relations = relations.iter().map(relation);
-        table = quote_spanned!(key.span()=> __p::Object::relating(#table, &[#(#relations),*]));
+        table = quote_spanned!(key.span()=> __p::Shape::relating(#table, &[#(#relations),*]));
     }
     let read = read(object);
     let signature = signature(&quote!(_));
     quote! {
         type Family = __p::family::Object;
         type Null = __p::null::Barred;
-        const SHAPE: &'static __p::Shape = &__p::Shape::Object(&#table);
+        const SHAPE: &'static __p::Shape = &#table;
         #signature {
             #read
         }
@@ -55,35 +55,36 @@ fn read(object: &Object<'_>) -> TokenStream {
     let wires = fields.iter().map(Field::wire).chain(flattened.iter().map(|flat| flat.ty));
     let places = Places { types: wires.collect() };
     let own = quote!(<Self as __A>::SHAPE);
-    let fill = places.fill(&quote!(object), &quote!(#own,));
     let idents = fields.iter().map(|field| field.ident);
     let members = idents.chain(flattened.iter().map(|flat| flat.ident)).enumerate();
     let members = members.map(|(index, ident)| {
-        let value = places.at(index);
+        let value = places.value(index);
         quote!(#ident: #value)
     });
     let skipped = skipped.iter().map(|ident| quote!(#ident: __p::skipped()));
     let members = members.chain(skipped);
-    let (take, made) = made(&quote!(Self { #(#members),* }));
+    let made = quote!(__v.into(|__v| Self { #(#members),* }));
     let made = match check {
         Some(check) => quote_spanned!(check.span()=> __gate.checked(__at, #made, #check)),
         None => made,
     };
     let conversions = conversions(fields, &places);
     let checks = fields.iter().enumerate().filter_map(|(index, field)| {
-        let (check, place) = (field.check.as_ref()?, places.at(index));
+        let (check, place) = (field.check.as_ref()?, places.place(index));
         Some(quote_spanned! {check.span()=>
             let __whole = __gate.checked_field((#own, #index), __at, &#place, #check, __whole);
         })
     });
-    quote!(#fill #conversions #(#checks)* #take #made)
+    let then = quote!(#conversions #(#checks)*);
+    let taken = places.taken(&quote!(object(#own)), &then);
+    quote!(let __v = #taken; #made)
 }
 
 /// Puts in place of what is read through a module what that makes of it.
 fn conversions(fields: &[Field<'_>], places: &Places<'_>) -> Option<TokenStream> {
     fields.iter().find(|field| field.with.is_some())?;
     let converted = places.tuple(|index| {
-        let place = places.at(index);
+        let place = places.place(index);
         match fields.get(index).and_then(|field| field.with.as_ref()) {
             Some(With { module, wire: _ }) => quote_spanned! {module.span()=>
                 __gate.converted_field((<Self as __A>::SHAPE, #index), __at, #place, #module::read)

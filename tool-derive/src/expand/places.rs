@@ -1,10 +1,8 @@
-//! Prints the places that fields are read into, the call that fills them, and what is made of what
-//! they hold.
+//! Prints the places that fields are read into, and what fills them.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::Type;
-use syn::spanned::Spanned;
 
 /// How many items the tuples have for which tool-core has what is needed here.
 const MOST: usize = 12;
@@ -15,34 +13,33 @@ pub(super) struct Places<'i> {
 }
 
 impl Places<'_> {
-    /// Makes the places, and fills them by `call`, which is given the entries.
-    pub(super) fn fill(&self, call: &TokenStream, shape: &TokenStream) -> TokenStream {
-        if self.types.is_empty() {
-            return quote! {
-                let __places = ();
-                let __whole = __gate.#call(#shape &mut [], __at);
-            };
-        }
-        let entries = self.types.iter().enumerate().map(|(index, ty)| self.entry(index, ty));
+    /// What the places hold once `call`, which is given their entries, has filled them. `then` is
+    /// done in between. Each type is named in the same words as in its row: rustc tells a mistake
+    /// once then.
+    pub(super) fn taken(&self, call: &TokenStream, then: &TokenStream) -> TokenStream {
+        let places = self.types.iter().enumerate().map(|(index, ty)| {
+            let steps = self.steps(index);
+            quote!(#(#steps).* #ty)
+        });
         let structure = self.tuple(|_| quote!(_));
-        quote! {
-            let mut __places: #structure = __p::places();
-            let __entries = &mut [#(#entries),*];
-            let __whole = __gate.#call(#shape __entries, __at);
-        }
+        let then = (!then.is_empty()).then(|| quote!(; __whole __places #then));
+        quote!(__p::fields!(__gate, __at, #call, #structure, #(#places),* #then))
     }
 
-    /// An entry for the loop. It names the type in the same words as its row, and with the same
-    /// span: rustc tells a mistake once then.
-    fn entry(&self, index: usize, ty: &Type) -> TokenStream {
-        let place = self.at(index);
-        quote_spanned!(ty.span()=> <#ty as __A>::entry(&mut #place))
-    }
-
-    /// What is at this index: a place, or a value once all are taken.
-    pub(super) fn at(&self, index: usize) -> TokenStream {
+    /// What is at this index of `tuple`.
+    fn at(&self, tuple: &TokenStream, index: usize) -> TokenStream {
         let steps = self.steps(index);
-        quote!(__places #(.#steps)*)
+        quote!(#tuple #(.#steps)*)
+    }
+
+    /// The value at this index, once they are taken out of their places.
+    pub(super) fn value(&self, index: usize) -> TokenStream {
+        self.at(&quote!(__v), index)
+    }
+
+    /// The place at this index, before.
+    pub(super) fn place(&self, index: usize) -> TokenStream {
+        self.at(&quote!(__places), index)
     }
 
     /// The indices into a tuple, into a tuple of that one, and so on.
@@ -58,6 +55,9 @@ impl Places<'_> {
     /// A tuple with these items at the places.
     pub(super) fn tuple(&self, item: impl Fn(usize) -> TokenStream) -> TokenStream {
         let mut items: Vec<TokenStream> = (0..self.types.len()).map(item).collect();
+        if items.is_empty() {
+            return quote!(());
+        }
         loop {
             items = items.chunks(MOST).map(|items| quote!((#(#items,)*))).collect();
             if let [tuple] = items.as_slice() {
@@ -65,12 +65,6 @@ impl Places<'_> {
             }
         }
     }
-}
-
-/// What is made of the values, if all is whole: statements, and the expression that gives it.
-pub(super) fn made(constructor: &TokenStream) -> (TokenStream, TokenStream) {
-    let take = quote!(let __taken = __p::taken(__whole, __places););
-    (take, quote!(__taken.into(|__places| #constructor)))
 }
 
 #[cfg(test)]
@@ -95,15 +89,15 @@ mod tests {
                 found = tuple.elems.into_iter().nth(step).unwrap();
             }
             assert_eq!(quote!(#found).to_string(), index.to_string());
-            places.at(index).to_string().replace(' ', "")
+            places.value(index).to_string().replace(' ', "")
         };
-        assert_eq!(at(1, 0), "__places.0");
-        assert_eq!(at(12, 11), "__places.11");
-        assert_eq!(at(13, 11), "__places.0.11");
-        assert_eq!(at(13, 12), "__places.1.0");
-        assert_eq!(at(144, 143), "__places.11.11");
-        assert_eq!(at(145, 143), "__places.0.11.11");
-        assert_eq!(at(145, 144), "__places.1.0.0");
-        assert_eq!(at(1729, 1728), "__places.1.0.0.0");
+        assert_eq!(at(1, 0), "__v.0");
+        assert_eq!(at(12, 11), "__v.11");
+        assert_eq!(at(13, 11), "__v.0.11");
+        assert_eq!(at(13, 12), "__v.1.0");
+        assert_eq!(at(144, 143), "__v.11.11");
+        assert_eq!(at(145, 143), "__v.0.11.11");
+        assert_eq!(at(145, 144), "__v.1.0.0");
+        assert_eq!(at(1729, 1728), "__v.1.0.0.0");
     }
 }

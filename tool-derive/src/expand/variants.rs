@@ -1,7 +1,7 @@
 //! Prints enums.
 
 use super::keyword::{constant, keyword_on};
-use super::places::{Places, made};
+use super::places::Places;
 use super::row::row;
 use super::signature;
 use super::table::{annotated, named};
@@ -151,21 +151,25 @@ fn read_variant(index: usize, variant: &Variant<'_>) -> TokenStream {
         }
         Content::Tuple(types) => {
             let places = Places { types: types.clone() };
-            let fill = places.fill(&quote!(tuple), &quote!());
-            let values = (0..types.len()).map(|index| places.at(index));
-            let (take, made) = made(&quote!(Self::#ident(#(#values),*)));
-            quote!({ #fill #take #made? })
+            let taken = places.taken(&quote!(tuple()), &TokenStream::new());
+            let values = (0..types.len()).map(|index| places.value(index));
+            quote!({
+                let __v = #taken;
+                __v.into(|__v| Self::#ident(#(#values),*))?
+            })
         }
         Content::Fields(fields) => {
             let places = Places { types: fields.iter().map(|field| field.ty).collect() };
-            let variant = quote!(<Self as __A>::SHAPE, #index,);
-            let fill = places.fill(&quote!(variant_fields), &variant);
+            let variant = quote!(variant_fields(<Self as __A>::SHAPE, #index));
+            let taken = places.taken(&variant, &TokenStream::new());
             let members = fields.iter().enumerate().map(|(index, field)| {
-                let (ident, value) = (field.ident, places.at(index));
+                let (ident, value) = (field.ident, places.value(index));
                 quote!(#ident: #value)
             });
-            let (take, made) = made(&quote!(Self::#ident { #(#members),* }));
-            quote!({ #fill #take #made? })
+            quote!({
+                let __v = #taken;
+                __v.into(|__v| Self::#ident { #(#members),* })?
+            })
         }
     };
     quote!(#index => #read,)

@@ -3,7 +3,7 @@
 
 use super::flatten::Others;
 use super::{Argument, Gate, Read, stated};
-use crate::json::{Kind, Token, needs_no_escapes};
+use crate::json::{Kind, Token, are_same, needs_no_escapes};
 use crate::location::Location;
 use crate::report::{Expected, InWords, only};
 use crate::schema::{Field, Object, OfNull, Presence, Rules, Shape, Stated};
@@ -459,6 +459,9 @@ impl<'a> Gate<'a> {
     /// Takes the key that comes next, if it is that of a field whose key was not met: a likely one or,
     /// of few, any.
     fn unmet(&mut self, fields: &[Field], entries: &[Entry<'_>], rest: &Rest<'_>) -> Option<usize> {
+        if rest.met == fields.len() {
+            return None;
+        }
         let mut is_it = |index: usize| match (fields.get(index), entries.get(index)) {
             (Some(field), Some(entry)) => !entry.seen && self.reader.expect(&field.key),
             _ => false,
@@ -523,7 +526,8 @@ impl<'a> Gate<'a> {
         let strangers = &mut rest.rare.get_or_insert_default().strangers;
         // Where nobody is told any more, it is one more in either case.
         let told = !self.report.is_full();
-        if told && strangers.contains(&key) {
+        let met = |known: &Cow<'_, str>| are_same(known.as_bytes(), key.as_bytes());
+        if told && strangers.iter().any(met) {
             self.repeated(&here);
         } else {
             self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
@@ -648,7 +652,7 @@ impl Rest<'_> {
     /// however many fields there are.
     fn place(&mut self, fields: &'static [Field], key: &str) -> Option<usize> {
         if fields.len() <= FEW {
-            return fields.iter().position(|field| field.name == key);
+            return fields.iter().position(|field| field.key.is(key));
         }
         let places = &mut self.rare.get_or_insert_default().places;
         if places.is_empty() {

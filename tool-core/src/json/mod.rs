@@ -21,7 +21,7 @@ pub(crate) use canonical::canonical;
 pub use decimal::Decimal;
 pub(crate) use number::{Integral, Number, keeps_digits};
 pub(crate) use parsed::{Items, Members};
-pub(crate) use quoted::Quoted;
+pub(crate) use quoted::{Quoted, are_same};
 pub(crate) use reader::{Mark, Reader, needs_no_escapes};
 pub(crate) use syntax::{Broken, Token};
 pub use syntax::{Syntax, SyntaxReason};

@@ -47,7 +47,7 @@ impl Quoted {
     /// Whether this is the string.
     #[inline]
     pub(crate) fn is(&self, string: &str) -> bool {
-        self.name.len() == string.len() && are_same(self.name.as_bytes(), string.as_bytes())
+        are_same(self.name.as_bytes(), string.as_bytes())
     }
 
     /// Where `,"name":` ends, if it stands at `at` in `bytes`.
@@ -97,15 +97,16 @@ impl Quoted {
     }
 }
 
-/// Whether two slices of one length are the same, without a call if they are short.
+/// Whether two slices are the same, without a call if they are short.
 #[inline]
-fn are_same(one: &[u8], other: &[u8]) -> bool {
-    match one.len() {
-        0..=3 => one.iter().eq(other),
-        4..=8 => have_same_ends::<4>(one, other),
-        9..=16 => have_same_ends::<8>(one, other),
-        _ => one == other,
-    }
+pub(crate) fn are_same(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len()
+        && match one.len() {
+            0..=3 => one.iter().eq(other),
+            4..=8 => have_same_ends::<4>(one, other),
+            9..=16 => have_same_ends::<8>(one, other),
+            _ => one == other,
+        }
 }
 
 /// Whether the first and the last `N` bytes are the same, of which there are so many.

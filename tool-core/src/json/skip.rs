@@ -10,7 +10,10 @@ impl Reader<'_> {
             b'"' => self.skip_string(),
             b'{' => self.skip_object(),
             b'[' => self.skip_array(),
-            b'-' | b'0'..=b'9' => self.number().map(drop),
+            b'-' | b'0'..=b'9' => match self.whole() {
+                Some(_) => Ok(()),
+                None => self.number().map(drop),
+            },
             b't' | b'f' => self.boolean().map(drop),
             b'n' => self.null(),
             _ => self.no_value(),

@@ -119,12 +119,11 @@ impl Report {
         }
         let location = at.into();
         let breach = make(Wrong(&location));
-        let violation = Violation::new(location, breach);
-        self.kept += violation.kept();
+        self.kept += location.len() + breach.kept();
         if self.violations.is_empty() {
             self.violations.reserve_exact(AT_FIRST);
         }
-        self.violations.push(violation);
+        self.violations.push(Violation::new(location, breach));
     }
 
     /// Gives the violation that was recorded last another remedy.

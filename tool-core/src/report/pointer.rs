@@ -46,10 +46,9 @@ impl Pointer {
 impl From<&Location<'_>> for Pointer {
     #[inline]
     fn from(location: &Location<'_>) -> Self {
-        let mut bytes = [0; SHORT];
-        match location.write_short(&mut bytes).map(u8::try_from) {
-            Some(Ok(length)) => Pointer::Short(length, bytes),
-            _ => printed(location),
+        match location.short() {
+            Some((length, bytes)) => Pointer::Short(length, bytes),
+            None => printed(location),
         }
     }
 }

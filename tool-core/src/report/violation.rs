@@ -50,11 +50,6 @@ impl Violation {
         self.breach.of_key()
     }
 
-    /// How many bytes of text it keeps.
-    pub(super) fn kept(&self) -> usize {
-        self.location.len() + self.breach.kept()
-    }
-
     /// How many bytes there are to say of it.
     pub(super) fn bytes(&self) -> usize {
         let remedy = self.remedy_in_pieces().iter().map(|piece| piece.len()).sum::<usize>();

@@ -75,7 +75,7 @@ impl<'a> Gate<'a> {
     ) -> bool {
         let mut hold = true;
         for relation in object.relations {
-            let is_there = |place| entries.get(place).is_some_and(Entry::is_seen);
+            let is_there = |place: usize| entries.get(place).is_some_and(|entry| entry.seen);
             let Some(broken) = relation.broken(object.fields, is_there) else { continue };
             hold = false;
             let record = |report: &mut crate::report::Report, at: &Location<'_>| {

@@ -5,6 +5,7 @@
 //! write a table is in `table`.
 
 mod any;
+mod any_order;
 mod argument;
 #[cfg(feature = "bridge")]
 mod bridge;
@@ -29,6 +30,7 @@ mod places;
 mod pointers;
 mod ranges;
 mod sequences;
+mod slots;
 mod stated;
 mod strings;
 mod table;
@@ -45,9 +47,9 @@ pub use checks::*;
 pub use drop_in::{deserialize, json_schema, schema_id, schema_name};
 pub use keys::MapKey;
 pub use limits::Limits;
-pub use object::{Entry, Place, Slot};
 pub use patch::Patch;
 pub use places::{Places, Taken, places, taken};
+pub use slots::{Entry, Place, Slot};
 pub use stated::{stated, stated_default, stated_json, stated_value, to_json};
 pub use table::*;
 pub use variants::ReadVariant;

@@ -1,6 +1,6 @@
 //! Floor 3: values that a definition states, as defaults and examples. They pass the same gate.
 
-use super::object::Place;
+use super::slots::Place;
 use super::{Argument, Gate, Slot};
 use crate::json::Reader;
 use crate::location::Location;

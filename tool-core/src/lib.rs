@@ -187,7 +187,7 @@ pub use toolset::{
 /// What expansions of the derives name. Not for anything else, and not kept stable.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::__drop_in as drop_in;
+    pub use crate::__Deserialize_and_JsonSchema_come_with_the_derive;
     pub use crate::__fields as fields;
     pub use crate::__tool as tool;
     pub use crate::gate::*;

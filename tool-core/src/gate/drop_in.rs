@@ -65,7 +65,7 @@ fn id_of(name: &'static str, id: TypeId) -> Cow<'static, str> {
 /// The impls of `Deserialize` and `JsonSchema` for a type that has these parameters.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __drop_in {
+macro_rules! __Deserialize_and_JsonSchema_come_with_the_derive {
     ([$($parameters:tt)*] $type:ty, $($where_clause:tt)*) => {
         #[automatically_derived]
         impl<'de, $($parameters)*> $crate::__private::serde::Deserialize<'de> for $type
@@ -100,7 +100,7 @@ macro_rules! __drop_in {
 }
 
 /// The impl of [`Tool`](crate::Tool) for a type that has these parameters, and those of
-/// [`drop_in`](crate::__drop_in).
+/// [`__Deserialize_and_JsonSchema_come_with_the_derive`](crate::__Deserialize_and_JsonSchema_come_with_the_derive).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tool {
@@ -114,7 +114,7 @@ macro_rules! __tool {
             const DESCRIPTION: &'static $crate::__private::str = $description;
         }
 
-        $crate::__drop_in!([$($parameters)*] $type, $($where_clause)*);
+        $crate::__Deserialize_and_JsonSchema_come_with_the_derive!([$($parameters)*] $type, $($where_clause)*);
     };
 }
 

@@ -69,7 +69,7 @@ fn print(model: &Model<'_>, argument: &TokenStream) -> TokenStream {
             __p::tool!([#parameters] #ident #type_generics, [#where_clause] #name, #description);
         }
     } else {
-        quote!(__p::drop_in!([#parameters] #ident #type_generics, #where_clause);)
+        quote!(__p::__Deserialize_and_JsonSchema_come_with_the_derive!([#parameters] #ident #type_generics, #where_clause);)
     };
     // Where nothing is generic, the table is made, and what is wrong with it told, at once.
     let checked =

@@ -30,7 +30,9 @@ fn page() -> String {
     let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
     let mut page = String::from(
         "Mistakes in a definition, and all that the compiler says of each, which is pointed at \
-         where it is written.\n",
+         where it is written.\n\n\
+         The compiler looks at attributes first, then at types, and at values last: what a later \
+         look finds is told once the earlier ones find nothing.\n",
     );
     for folder in sorted(&ui, "") {
         write!(page, "\n# About: {}\n", words(&folder)).unwrap();

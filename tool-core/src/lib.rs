@@ -83,7 +83,7 @@ pub use tool::{Definition, Run, Tool};
 /// | an enum | `tag`, `content`, `untagged`, `rename_all_fields` |
 /// | a variant | `description`, `title`, `deprecated`, `rename`, `rename_all` (of its fields) |
 /// | a field | `description`, `title`, `deprecated` (as does Rust's own attribute), `rename`, `default`, `required`, `nullable = false`, `flatten` (a struct or a map, whose members are members of this object), `sensitive` (records leave its value out) |
-/// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there |
+/// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there; one that is sent as `null` is there, unless `nullable = false` refuses that |
 /// | a struct, a field | `check = function, says = "…"`: what no schema can say, see [`Check`] |
 /// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
 /// | a field | `with = module`: it is advertised and read as `module::Wire`, and converted by `module::read` |

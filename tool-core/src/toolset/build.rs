@@ -66,7 +66,8 @@ impl<C: Sync + 'static> Builder<C> {
         self.add::<T>(Arc::new(OwnBody::<T>(PhantomData)))
     }
 
-    /// Adds a tool whose body is a function.
+    /// Adds a tool whose body is a function. Where a closure does not fail, it says what it would
+    /// fail with: `Ok::<_, String>(…)`.
     ///
     /// ```
     /// use tool_core::{Call, Tool, Toolset};
@@ -97,8 +98,8 @@ impl<C: Sync + 'static> Builder<C> {
         self.add::<T>(Arc::new(FunctionBody { function: body, of: PhantomData }))
     }
 
-    /// Adds a tool whose body is an async function, or a closure that gives a future which borrows
-    /// nothing of the context.
+    /// Adds a tool whose body is an async function, or an async closure. Of a closure that is not
+    /// async itself, and gives a future, the future may borrow nothing of the context.
     ///
     /// ```
     /// use tool_core::{Call, Tool, Toolset};
@@ -114,6 +115,12 @@ impl<C: Sync + 'static> Builder<C> {
     /// let toolset = Toolset::<u32>::builder().async_function(level).build()?;
     /// let call = Call::new("1", "water_level", "{}");
     /// assert_eq!(pollster::block_on(toolset.dispatch(call, &412)).content(), 412);
+    ///
+    /// let toolset = Toolset::<u32>::builder()
+    ///     .async_function(async |_: WaterLevel, gauge: &u32| Ok::<_, String>(*gauge))
+    ///     .build()?;
+    /// # let call = Call::new("2", "water_level", "{}");
+    /// # assert_eq!(pollster::block_on(toolset.dispatch(call, &412)).content(), 412);
     /// # Ok::<(), tool_core::BuildError>(())
     /// ```
     #[must_use]

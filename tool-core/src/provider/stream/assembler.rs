@@ -33,7 +33,6 @@ use std::fmt;
 /// assert_eq!(turn.calls()[0].state(), CallState::Complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Assembler<P: Protocol> {
     framing: P::Framing,
     answer: P,
@@ -76,6 +75,18 @@ pub trait Protocol: fmt::Debug + Sized {
     /// The turn, after the stream has ended; `broken` if it could not be followed to its end.
     #[doc(hidden)]
     fn finish(self, broken: bool) -> Result<Turn, ReceiveError>;
+}
+
+/// What a user can know of it.
+impl<P: Protocol> fmt::Debug for Assembler<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assembler")
+            .field("partial", &self.partial().collect::<Vec<_>>())
+            .field("released", &self.released())
+            .field("broken", &self.broken)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<P: Protocol> Default for Assembler<P> {

@@ -1,6 +1,6 @@
 //! What a model is told, word for word, and the same as data.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tool_core::{Argument, Call, Rejection};
 use tool_tests::corpus::{Bounds, Drawing, Empty, Integers, Lists, Maps, Nested, Options, Strings};
 
@@ -172,7 +172,7 @@ fn of_broken_text() {
         (
             "{'x': 1}",
             "the arguments could not be read, and nothing was run: the text is not JSON, at byte 1: \
-             expected a key in double quotes; send the arguments as one JSON object",
+             expected a key in double quotes; put keys and strings in double quotes",
         ),
         (
             "Sure! {}",
@@ -182,12 +182,92 @@ fn of_broken_text() {
         (
             "",
             "the arguments could not be read, and nothing was run: the text ends too early, at byte \
-             0: expected a value; send the whole call again",
+             0: expected a value; send {} where there is nothing to send, or else the whole call again",
         ),
     ] {
         let rejection = refused::<Empty>(text);
         assert_eq!(rejection.code(), "unparseable");
         assert_eq!(rejection.to_string(), expected);
+    }
+}
+
+#[test]
+fn of_the_usual_faults_of_text() {
+    const WORDS: &str =
+        "JSON has the words true, false and null, in small letters, and no NaN or Infinity";
+    const FENCE: &str = "send the JSON without the Markdown fence, ``` and what belongs to it";
+    const COMMENT: &str = "leave the comment out, JSON has no comments";
+    const COMMA: &str = "leave the last comma out";
+    const QUOTES: &str = "put keys and strings in double quotes";
+    const OBJECT: &str = "send the arguments as one JSON object";
+    const BLANK: &str = "send {} where there is nothing to send, or else the whole call again";
+    let value = "expected a value";
+    let key = "expected a key in double quotes";
+    let comma = "expected a comma or the end of the array or object";
+    let word = "expected `true`, `false` or `null`";
+    let digit = "expected a digit";
+    let nothing = "expected nothing after the value";
+    for (text, at, expected, remedy) in [
+        (r#"{"x":NaN}"#, 5, value, WORDS),
+        (r#"{"x":nan}"#, 6, word, WORDS),
+        (r#"{"x":[1,Infinity]}"#, 8, value, WORDS),
+        (r#"{"x":-Infinity}"#, 6, digit, WORDS),
+        (r#"{"x":+Infinity}"#, 5, value, WORDS),
+        (r#"{"x": True}"#, 6, value, WORDS),
+        (r#"{"x":{"y":tRUE}}"#, 11, word, WORDS),
+        (r#"{"x":False,"y":1}"#, 5, value, WORDS),
+        ("None", 0, value, WORDS),
+        (r#"{"x":none"#, 6, word, WORDS),
+        (r#"{"x":undefined}"#, 5, value, WORDS),
+        // What only begins like one of them is something else.
+        (r#"{"x":Nonesuch}"#, 5, value, OBJECT),
+        (r#"{"x":nul}"#, 8, word, OBJECT),
+        (r#"{"x":-x}"#, 6, digit, OBJECT),
+        ("{None:1}", 1, key, OBJECT),
+        ("```json\n{}\n```", 0, value, FENCE),
+        ("\n```\n{}\n```", 1, value, FENCE),
+        ("{}\n```", 3, nothing, FENCE),
+        ("`{}`", 0, value, OBJECT),
+        (r#"{"x":1,}"#, 7, key, COMMA),
+        ("{\"x\":1 , \n}", 10, key, COMMA),
+        (r#"{"x":[1,]}"#, 8, value, COMMA),
+        (r#"{"x":}"#, 5, value, OBJECT),
+        (r#"{"x":[,]}"#, 6, value, OBJECT),
+        (r#"{"x":[1,}"#, 8, value, OBJECT),
+        ("// first\n{}", 0, value, COMMENT),
+        ("{/* first */}", 1, key, COMMENT),
+        ("{\"x\":1 // first\n}", 7, comma, COMMENT),
+        (r#"{"x"/**/:1}"#, 4, "expected a colon", COMMENT),
+        (r#"{"x":/**/1}"#, 5, value, COMMENT),
+        ("{} // done", 3, nothing, COMMENT),
+        ("{}/", 2, nothing, OBJECT),
+        ("{'x':1}", 1, key, QUOTES),
+        (r#"{"x":'y'}"#, 5, value, QUOTES),
+        (r#"{"x":"y"'}"#, 8, comma, OBJECT),
+        // Inside a string they are no faults.
+        (
+            r#"{"x":"\'"}"#,
+            7,
+            "expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
+            OBJECT,
+        ),
+        (r#"{"x":"\uNaN"}"#, 8, "expected four hex digits", OBJECT),
+    ] {
+        let expected = format!(
+            "the arguments could not be read, and nothing was run: the text is not JSON, at byte \
+             {at}: {expected}; {remedy}"
+        );
+        assert_eq!(refused::<Value>(text).to_string(), expected, "{text}");
+        assert_eq!(refused::<Empty>(text).to_string(), expected, "{text}");
+    }
+    for text in ["", " \r\n\t"] {
+        let expected = format!(
+            "the arguments could not be read, and nothing was run: the text ends too early, at byte \
+             {}: expected a value; {BLANK}",
+            text.len()
+        );
+        assert_eq!(refused::<Value>(text).to_string(), expected, "{text}");
+        assert_eq!(refused::<Empty>(text).to_string(), expected, "{text}");
     }
 }
 

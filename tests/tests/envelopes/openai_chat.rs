@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use tool_core::provider::StreamLimits;
 use tool_core::provider::openai_chat::{self, Assembler};
+use tool_core::provider::{StreamLimits, gemini};
 use tool_core::{CallState, Rejection, Run, Tool, Toolset, Turn};
 
 #[test]
@@ -250,4 +250,38 @@ fn a_limit_cuts_off_every_call_that_was_being_written() {
     assembler.event(&chunk(&json!({}), Some("length"))).unwrap();
     let turn = assembler.finish().unwrap();
     assert!(turn.calls().iter().all(|call| call.state() == CallState::Truncated));
+}
+
+#[test]
+fn what_has_come_is_shown_as_a_user_can_know_it() {
+    let call = |function| json!({"index": 0, "id": "call_1", "function": function});
+    let mut assembler = Assembler::new();
+    let begun = json!({"tool_calls": [call(json!({"name": "ping", "arguments": "{\"n\": "}))]});
+    assembler.event(&chunk(&begun, None)).unwrap();
+    let shown =
+        r#"PartialCall { id: Some("call_1"), name: Some("ping"), bytes: 6, text: "{\"n\": " }"#;
+    assert_eq!(format!("{:?}", assembler.partial().next().unwrap()), shown);
+    let limits = StreamLimits::default();
+    assert_eq!(
+        format!("{assembler:?}"),
+        format!(
+            "Assembler {{ partial: [{shown}], released: [], broken: None, limits: {limits:?}, .. }}"
+        )
+    );
+    let mut assembler = gemini::Assembler::new();
+    assembler
+        .event(
+            r#"{"candidates": [{"content": {"parts": [{"functionCall": {"name": "ping",
+                "partialArgs": [{"jsonPath": "$.n", "numberValue": 1}], "willContinue": true}}]}}]}"#,
+        )
+        .unwrap();
+    let call = assembler.partial().next().unwrap();
+    assert_eq!(
+        format!("{call:?}"),
+        format!(
+            "PartialCall {{ id: None, name: Some(\"ping\"), bytes: {}, value: {:?} }}",
+            call.bytes(),
+            json!({"n": 1})
+        )
+    );
 }

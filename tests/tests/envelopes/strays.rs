@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tool_core::CallState;
 use tool_core::provider::{
-    StreamLimits, anthropic, bedrock_converse, cohere_v2, gemini, gemini_interactions, openai_chat,
-    openai_compat,
+    StreamLimits, anthropic, bedrock_converse, cohere_v2, gemini, gemini_interactions, mistral,
+    openai_chat, openai_compat, openai_responses,
 };
 
 #[test]
@@ -274,4 +274,125 @@ fn a_last_call_of_cohere_is_whole_only_where_the_message_ends() {
             assert_eq!(states(&turn), [CallState::Truncated], "{arguments} {reason}");
         }
     }
+}
+
+/// What an assembler says of a body, pushed as a whole and byte by byte.
+macro_rules! said_of {
+    ($body:expr, $($provider:ident),+) => {{
+        let body: &[u8] = $body;
+        let mut said = Vec::new();
+        $(for size in [1, body.len().max(1)] {
+            let mut assembler = $provider::Assembler::new();
+            body.chunks(size).for_each(|bytes| assembler.push(bytes).unwrap());
+            let error = assembler.finish().unwrap_err();
+            said.push((error.to_string(), error.provider_error().cloned()));
+        })+
+        said
+    }};
+}
+
+/// HTTP answers that are errors carry one object, where the client waits for events.
+#[test]
+fn an_error_in_place_of_a_stream_is_the_error_that_receive_finds() {
+    for body in [
+        r#"{"error": {"message": "Rate limit reached", "code": "rate_limit_exceeded"}}"#,
+        "\u{feff}{\r\n  \"error\": {\r\n    \"message\": \"Overloaded\"\r\n  }\r\n}\r\n",
+        "\n{\"error\": \"no such model\"}\n\n",
+    ] {
+        let whole = openai_chat::receive(body.trim_start_matches('\u{feff}').as_bytes());
+        let whole = whole.unwrap_err();
+        assert!(whole.provider_error().is_some());
+        let expected = (whole.to_string(), whole.provider_error().cloned());
+        for said in said_of!(
+            body.as_bytes(),
+            openai_chat,
+            openai_compat,
+            openai_responses,
+            mistral,
+            anthropic,
+            gemini,
+            gemini_interactions
+        ) {
+            assert_eq!(said, expected, "{body}");
+        }
+    }
+    for (said, expected) in [
+        (
+            said_of!(br#"[{"error": {"code": 429, "message": "Quota"}}]"#, gemini),
+            "the provider answered with an error: Quota",
+        ),
+        (
+            said_of!(br#"{"message": "invalid api token"}"#, cohere_v2),
+            "the provider answered with an error: invalid api token",
+        ),
+    ] {
+        for (text, error) in said {
+            assert_eq!((text.as_str(), error.is_some()), (expected, true));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_stream_of_events_is_called_so_by_its_kind() {
+    let long = format!("<html>\n{}", "<p>secret</p>\n".repeat(1000));
+    for (body, expected) in [
+        (&b"<!DOCTYPE html>\n<title>502: secret</title>\n\n</html>\n"[..], "it is HTML or XML"),
+        (long.as_bytes(), "it is HTML or XML"),
+        (b"secret: upstream\n\ndata", "it is a text that is not JSON"),
+        (b"{\"error\": \"secr", "it is a text that is not JSON"),
+        (b"\x1f\x8b\x08secret", "it is no text"),
+        (b"{\"choices\": []}", "it is JSON, an object; `receive` reads whole answers"),
+        (b"[1]\n", "it is JSON, an array; `receive` reads whole answers"),
+    ] {
+        for (said, error) in said_of!(
+            body,
+            openai_chat,
+            openai_compat,
+            openai_responses,
+            mistral,
+            anthropic,
+            gemini,
+            gemini_interactions,
+            cohere_v2
+        ) {
+            assert_eq!(said, format!("the response is no stream of events; {expected}"));
+            assert_eq!(error, None);
+        }
+    }
+}
+
+#[test]
+fn a_stream_that_ends_before_its_first_event_is_a_stream() {
+    let stream = "\u{feff}\n: a comment\nevent: x\n<unknown>: y\ndata: {\"choices\": []}\n";
+    for stream in [stream, "id: 1\n", "retry: 1\n", "data\n", "event: x\n", "data: {\"error\": 1}"]
+    {
+        for cut in 0..=stream.len() {
+            for (said, error) in said_of!(&stream.as_bytes()[..cut], openai_chat) {
+                assert_eq!((said.as_str(), error), ("the stream has no choice", None), "{cut}");
+            }
+        }
+    }
+}
+
+/// It is kept like an event: no more of it than one may have.
+#[test]
+fn of_what_is_no_stream_no_more_is_kept_than_of_an_event() {
+    let limits = StreamLimits::default().max_event_bytes(1000);
+    for (lines, expected) in [
+        (90, "the response is no stream of events; it is a text that is not JSON"),
+        (110, "the stream has no choice"),
+    ] {
+        let mut assembler = openai_chat::Assembler::with_limits(limits);
+        for _ in 0..lines {
+            assembler.push(b"a line ...\n").unwrap();
+        }
+        assert_eq!(assembler.finish().unwrap_err().to_string(), expected);
+    }
+    // What comes later is followed all the same.
+    let mut assembler = openai_chat::Assembler::with_limits(limits);
+    for _ in 0..110 {
+        assembler.push(b"a line ...\n").unwrap();
+    }
+    assembler.push(b"data: {\"choices\": [{\"delta\": {\"content\": \"x\"}}]}\n\n").unwrap();
+    assert_eq!(assembler.finish().unwrap().text(), "x");
 }

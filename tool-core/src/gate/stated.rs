@@ -42,7 +42,7 @@ pub const fn stated_value<T: Argument>(make: fn() -> Result<Value, String>) -> S
 /// What has a default of its own that a model can be shown.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no default of its own that a model can be shown",
-    label = "`default` alone needs `Default` for the value, and `serde::Serialize` to show it; derive both for `{Self}`, or write the value, as in `default = 10`"
+    label = "`default` alone needs `Default` for the value, and `serde::Serialize` to show it; derive both for `{Self}` or for the type inside it, or write the default out, as in `default = 10`"
 )]
 pub trait OwnDefault: Default + Serialize {}
 

@@ -16,6 +16,7 @@ mod scan;
 mod skip;
 mod string;
 mod syntax;
+mod usual;
 
 pub(crate) use canonical::canonical;
 pub use decimal::Decimal;

@@ -1,6 +1,7 @@
 //! Floor 0: numbers, kept as digits. What a number is worth is decided on its digits, in time
 //! linear in their count, and no exponent is ever written out.
 
+use super::usual::Due;
 use super::{Decimal, Kind, Reader, Token};
 use serde_json::Value;
 use std::cmp::Ordering;
@@ -124,7 +125,7 @@ impl<'a> Reader<'a> {
     fn digits_from(&mut self, at: usize) -> Token<usize> {
         let bytes = self.text.as_bytes().get(at..).unwrap_or_default();
         match bytes.iter().take_while(|byte| byte.is_ascii_digit()).count() {
-            0 => self.fail(at, "a digit"),
+            0 => self.miss_of(at, at, Due::Digit),
             count => Ok(at + count),
         }
     }

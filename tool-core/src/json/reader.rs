@@ -7,6 +7,7 @@
 //! one reader serves both, compiled once, and reading text pays nothing for it.
 
 use super::quoted::Front;
+use super::usual::{Due, Usual};
 use super::{Broken, Items, MAX_DEPTH, Members, Quoted, Syntax, SyntaxReason, Token, scan};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -15,8 +16,6 @@ use std::borrow::Cow;
 /// themselves are read by functions that call themselves; how much each call takes is up to the
 /// type, and half of what a thread has by default is left for who called.
 const MOST_STACK: usize = 1024 * 1024;
-
-const KEY: &str = "a key in double quotes";
 
 /// About where the stack is.
 #[inline]
@@ -113,6 +112,25 @@ impl<'a> Reader<'a> {
         Err(Broken::new())
     }
 
+    /// What is due next is not there.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn miss<T>(&mut self, due: Due) -> Token<T> {
+        self.miss_of(self.at, self.at, due)
+    }
+
+    /// What is due is not there: the text is broken at `at`, by what begins at `start`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn miss_of<T>(&mut self, start: usize, at: usize, due: Due) -> Token<T> {
+        let missed = self.fail(at, due.words());
+        if !self.parsed {
+            let usual = Usual::of(self.text, start, due);
+            self.broken = self.broken.take().map(|syntax| syntax.with_usual(usual));
+        }
+        missed
+    }
+
     #[inline]
     pub(super) fn byte(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
@@ -152,7 +170,7 @@ impl<'a> Reader<'a> {
         if self.at == self.text.len() {
             return Ok(());
         }
-        self.fail(self.at, "nothing after the value")
+        self.miss(Due::Nothing)
     }
 
     /// Opens the array that comes next, if one does.
@@ -256,7 +274,7 @@ impl<'a> Reader<'a> {
             return Ok(true);
         }
         if byte != b',' {
-            return self.fail(self.at, "a comma or the end of the array or object");
+            return self.miss(Due::Comma);
         }
         self.at += 1;
         // A comma before the closing bracket is refused by whatever reads next: neither a key nor
@@ -339,7 +357,7 @@ impl<'a> Reader<'a> {
             return Ok(Cow::Borrowed(self.key.unwrap_or_default()));
         }
         if self.peek() != b'"' {
-            return self.fail(self.at, KEY);
+            return self.miss(Due::Key);
         }
         let key = self.string()?;
         self.colon()?;
@@ -352,7 +370,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if self.peek() != b'"' {
-            return self.fail(self.at, KEY);
+            return self.miss(Due::Key);
         }
         self.skip_string()?;
         self.colon()
@@ -361,7 +379,7 @@ impl<'a> Reader<'a> {
     #[inline]
     fn colon(&mut self) -> Token<()> {
         if self.peek() != b':' {
-            return self.fail(self.at, "a colon");
+            return self.miss(Due::Colon);
         }
         self.at += 1;
         Ok(())
@@ -408,7 +426,8 @@ impl<'a> Reader<'a> {
         }
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let same = rest.iter().zip(word.as_bytes()).take_while(|(a, b)| a == b).count();
-        self.fail(self.at + same, "`true`, `false` or `null`")
+        let start = self.at;
+        self.miss_of(start, start + same, Due::Word)
     }
 
     /// The start of the value that comes next.

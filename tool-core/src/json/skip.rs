@@ -1,6 +1,7 @@
 //! Floor 0: stepping over a value that nobody keeps. Repeated keys are not looked for here; the
 //! gate has a walk of its own where they must be.
 
+use super::usual::Due;
 use super::{Reader, Token};
 
 impl Reader<'_> {
@@ -23,7 +24,7 @@ impl Reader<'_> {
     /// Nothing that could be a value comes next.
     #[cold]
     pub(crate) fn no_value<T>(&mut self) -> Token<T> {
-        self.fail(self.at, "a value")
+        self.miss(Due::Value)
     }
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.

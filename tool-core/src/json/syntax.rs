@@ -1,5 +1,6 @@
 //! Floor 0: how a text fails to be JSON.
 
+use super::usual::Usual;
 use serde::Serialize;
 
 /// What a reading step gives: a token, or the news that the text is broken.
@@ -51,6 +52,8 @@ pub struct Syntax {
     /// What was expected at the offset; without one, the whole of what is to say.
     #[serde(skip)]
     words: &'static str,
+    #[serde(skip)]
+    usual: Option<Usual>,
 }
 
 impl Syntax {
@@ -59,7 +62,16 @@ impl Syntax {
         offset: Option<usize>,
         words: &'static str,
     ) -> Self {
-        Syntax { reason, offset, words }
+        Syntax { reason, offset, words, usual: None }
+    }
+
+    pub(super) const fn with_usual(self, usual: Option<Usual>) -> Self {
+        Syntax { usual, ..self }
+    }
+
+    /// What to send instead, where the fault is one of the usual ones.
+    pub(crate) fn remedy(&self) -> Option<&'static str> {
+        self.usual.map(Usual::remedy)
     }
 
     /// That a text has more than `limit` bytes.
@@ -83,7 +95,7 @@ impl Syntax {
 
 impl std::fmt::Display for Syntax {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Syntax { reason, offset, words } = self;
+        let Syntax { reason, offset, words, usual: _ } = self;
         let Some(offset) = offset else { return f.write_str(words) };
         let fault = match reason {
             SyntaxReason::Truncated => "the text ends too early",

@@ -248,11 +248,11 @@ impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Why::Unparseable(syntax) => {
-                let remedy = match syntax.reason() {
+                let remedy = syntax.remedy().unwrap_or(match syntax.reason() {
                     SyntaxReason::Truncated => "send the whole call again",
                     SyntaxReason::Malformed => "send the arguments as one JSON object",
                     SyntaxReason::Limit => "send less",
-                };
+                });
                 write!(
                     f,
                     "the arguments could not be read, and nothing was run: {syntax}; {remedy}"

@@ -106,6 +106,10 @@ impl Protocol for Answer {
         Ok(())
     }
 
+    fn refusal(body: Node<'_>) -> Option<ProviderError> {
+        super::receive::refusal(&body.object())
+    }
+
     fn finish(self, broken: bool) -> Result<Turn, ReceiveError> {
         if !self.begun {
             return Err(match self.error {

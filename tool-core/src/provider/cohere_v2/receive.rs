@@ -3,7 +3,7 @@
 use super::{ENDINGS, ORIGIN};
 use crate::provider::ReceiveError;
 use crate::provider::chat::{has_more_than_text, receive_calls, text_of_content};
-use crate::provider::envelope::Node;
+use crate::provider::envelope::{Node, Object};
 use crate::provider::stream::settle;
 use crate::toolset::{ProviderError, Turn};
 use serde_json::{Map, Value};
@@ -32,9 +32,7 @@ use serde_json::{Map, Value};
 pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
     let body = Node::body(body)?;
     let response = body.object();
-    // The message of an error is a text.
-    if let Some(message) = response.text("message") {
-        let error = ProviderError { code: None, message: Some(message) };
+    if let Some(error) = refusal(&response) {
         return Err(ReceiveError::of_provider(error));
     }
     let message =
@@ -56,6 +54,11 @@ pub fn receive(body: &[u8]) -> Result<Turn, ReceiveError> {
         origin: ORIGIN,
         ..Turn::default()
     })
+}
+
+/// What an answer says that is an error: its message is a text.
+pub(super) fn refusal(response: &Object<'_>) -> Option<ProviderError> {
+    Some(ProviderError { code: None, message: Some(response.text("message")?) })
 }
 
 /// What goes back: the plan, and content that is not text alone.

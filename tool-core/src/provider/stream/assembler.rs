@@ -1,9 +1,10 @@
 //! The assembler that users hold: bytes or events in, a turn out.
 
+use super::stray::judge;
 use super::{Drafts, Framing, PartialCall, StreamLimits};
 use crate::provider::envelope::Node;
 use crate::provider::{AssembleError, ReceiveError};
-use crate::toolset::{Call, Turn};
+use crate::toolset::{Call, ProviderError, Turn};
 use std::fmt;
 
 /// Puts an answer together from the stream that it comes in.
@@ -32,7 +33,6 @@ use std::fmt;
 /// assert_eq!(turn.calls()[0].state(), CallState::Complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Assembler<P: Protocol> {
     framing: P::Framing,
     answer: P,
@@ -65,9 +65,28 @@ pub trait Protocol: fmt::Debug + Sized {
         payload == "[DONE]"
     }
 
+    /// What the provider says in place of a stream, if `body` is an error.
+    #[doc(hidden)]
+    #[must_use]
+    fn refusal(body: Node<'_>) -> Option<ProviderError> {
+        body.object().provider_error()
+    }
+
     /// The turn, after the stream has ended; `broken` if it could not be followed to its end.
     #[doc(hidden)]
     fn finish(self, broken: bool) -> Result<Turn, ReceiveError>;
+}
+
+/// What a user can know of it.
+impl<P: Protocol> fmt::Debug for Assembler<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assembler")
+            .field("partial", &self.partial().collect::<Vec<_>>())
+            .field("released", &self.released())
+            .field("broken", &self.broken)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<P: Protocol> Default for Assembler<P> {
@@ -150,13 +169,18 @@ impl<P: Protocol> Assembler<P> {
     /// closed is truncated.
     ///
     /// # Errors
-    /// If the stream held no answer of this provider.
+    /// If the stream held no answer of this provider, or the body was no stream: an HTTP answer
+    /// that is an error has its words in a body of JSON.
     pub fn finish(mut self) -> Result<Turn, ReceiveError> {
         let ended = self.follow(|framing, answer, _| {
             framing.finish(&mut |payload: &str| take(answer, payload))
         });
         let broken = ended.is_err();
-        self.answer.finish(broken)
+        let stray = self.framing.stray();
+        self.answer.finish(broken).map_err(|error| match judge(&stray, P::refusal) {
+            Some(said) if !broken && error.provider_error().is_none() => said,
+            _ => error,
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use crate::provider::halves::Joint;
 use crate::provider::state_of_closed;
 use crate::toolset::{Arguments, Call, CallState};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// A call that has begun, for user interfaces.
 ///
@@ -21,8 +22,21 @@ use serde_json::{Map, Value};
 /// assert_eq!((call.id(), call.name(), call.bytes()), (Some("ping_1"), Some("ping"), 11));
 /// # Ok::<(), tool_core::provider::AssembleError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct PartialCall<'a>(pub(super) &'a Draft);
+
+/// What a user can know of it.
+impl fmt::Debug for PartialCall<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("PartialCall");
+        shown.field("id", &self.id()).field("name", &self.name()).field("bytes", &self.bytes());
+        match self.value() {
+            Some(value) => shown.field("value", value),
+            None => shown.field("text", &self.text()),
+        };
+        shown.finish()
+    }
+}
 
 impl<'a> PartialCall<'a> {
     /// The id, if it has come.

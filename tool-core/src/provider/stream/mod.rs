@@ -9,6 +9,7 @@ mod limits;
 mod lines;
 mod nesting;
 mod sse;
+mod stray;
 
 pub use assembler::{Assembler, Protocol};
 pub(super) use draft::Draft;
@@ -40,6 +41,11 @@ pub trait Framing: Default + std::fmt::Debug {
     /// If `sink` fails.
     fn finish(&mut self, _sink: Sink<'_>) -> Result<(), AssembleError> {
         Ok(())
+    }
+
+    /// The body, if it has ended and was no such stream.
+    fn stray(self) -> Vec<u8> {
+        Vec::new()
     }
 }
 

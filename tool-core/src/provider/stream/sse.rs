@@ -1,10 +1,11 @@
 //! Server-sent events, as the WHATWG says they are read (HTML, 9.2.6), fed bytes as they come. Of
 //! an event only its data counts: every provider says in it what kind of event it is.
 
+use super::stray::Stray;
 use super::{Framing, Sink};
 use crate::provider::AssembleError;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Lines, and the data of the event that they are about.
 #[derive(Debug, Default)]
@@ -15,6 +16,7 @@ pub struct Sse {
     after_return: bool,
     /// A line was read before, so that what comes cannot be a byte order mark.
     begun: bool,
+    stray: Stray,
 }
 
 impl Framing for Sse {
@@ -36,6 +38,16 @@ impl Framing for Sse {
         }
         self.take(rest, limit)
     }
+
+    fn stray(self) -> Vec<u8> {
+        let last = if self.begun { &self.line } else { unmarked(&self.line) };
+        self.stray.body(last)
+    }
+}
+
+/// A first line, without the byte order mark that may stand before it.
+fn unmarked(line: &[u8]) -> &[u8] {
+    line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line)
 }
 
 impl Sse {
@@ -47,16 +59,14 @@ impl Sse {
 
     fn end_line(&mut self, limit: usize, sink: Sink<'_>) -> Result<(), AssembleError> {
         let line = std::mem::take(&mut self.line);
-        let line = match line.strip_prefix(BYTE_ORDER_MARK) {
-            Some(marked) if !self.begun => marked,
-            _ => line.as_slice(),
-        };
+        let line = if self.begun { line.as_slice() } else { unmarked(&line) };
         self.begun = true;
         if line.is_empty() {
             return self.dispatch(sink);
         }
         let colon = line.iter().position(|byte| *byte == b':').unwrap_or(line.len());
         let (field, value) = line.split_at(colon);
+        self.stray.line(line, field, limit);
         if field == b"data" {
             let value = value.get(1..).unwrap_or_default();
             super::within(self.data.len() + value.len() + 1, limit)?;
@@ -73,6 +83,7 @@ impl Sse {
         if data.is_empty() {
             return Ok(());
         }
+        self.stray.settle();
         sink(super::utf8(data)?)
     }
 }

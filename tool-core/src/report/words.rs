@@ -32,6 +32,16 @@ pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: AsRef<str>>) ->
     joined(words, names, |text, name| text.push_str(name.as_ref()))
 }
 
+/// `a, b and c`, as they stand in the middle of a sentence.
+pub(crate) fn named_together<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let mut names: Vec<_> = names.into_iter().collect();
+    match (names.pop(), &names[..]) {
+        (None, _) => String::new(),
+        (Some(last), []) => last.to_owned(),
+        (Some(last), others) => list(others) + " and " + last,
+    }
+}
+
 /// `"a", "b", "c"`, as they are to be sent, behind a few words and with the number of those left
 /// out.
 pub(crate) fn quoted<'n>(words: &str, names: impl IntoIterator<Item = &'n str>) -> String {

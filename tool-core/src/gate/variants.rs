@@ -6,7 +6,7 @@ use super::object::Properties;
 use super::{Entry, Gate, Read};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{Remedy, listed, nearest, only, quoted};
+use crate::report::{MOST_STRANGERS, Remedy, listed, nearest, only, quoted};
 use crate::schema::{Constant, Content, Field, Shape, Style, Variants, untagged};
 use std::collections::BTreeSet;
 
@@ -129,6 +129,8 @@ impl Gate<'_> {
                     match index {
                         _ if seen.contains(&key) => self.repeated(&here),
                         Some(_) if named => self.one_variant_too_many(&key, &carriers, &here),
+                        // Hardly any that was met is no stranger.
+                        None if seen.len() >= MOST_STRANGERS => self.report.leave_out(),
                         _ => self.no_carrier(&key, index.is_some(), &carriers, &here),
                     }
                     self.skip(&here)?;
@@ -227,7 +229,9 @@ impl Gate<'_> {
             } else if key == content && !unit {
                 read(self, index, &here)?;
             } else {
-                if key != tag {
+                if key != tag && seen.len() >= MOST_STRANGERS {
+                    self.report.leave_out();
+                } else if key != tag {
                     let known = || known.iter().copied();
                     self.unknown_property(&key, || only(known()), known, &here);
                 }

@@ -6,7 +6,7 @@ use super::object::Properties;
 use super::{Entry, Gate, Read};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{MOST_STRANGERS, Remedy, listed, nearest, only, quoted};
+use crate::report::{MOST_STRANGERS, just_one_of, listed, nearest, only, quoted};
 use crate::schema::{Constant, Content, Field, Shape, Style, Variants, untagged};
 use std::collections::BTreeSet;
 
@@ -155,7 +155,7 @@ impl Gate<'_> {
                 true => "leave out all but one",
                 false => "leave it out, or send this name alone, as a string",
             };
-            violation.breaks("anyOf", listed("just one of ", carriers)).remedy(remedy)
+            violation.breaks("additionalProperties", just_one_of(carriers)).remedy(remedy)
         });
     }
 
@@ -168,14 +168,12 @@ impl Gate<'_> {
         carriers: &[&'static str],
         at: &Location<'_>,
     ) {
-        let names = carriers.iter().copied();
-        self.report.record(at, |violation| {
-            let remedy = match nearest(key, names.clone()) {
-                _ if is_unit => "send this name as a string".into(),
-                Some(name) => Remedy::Property(name),
-                None => listed("known here: ", names.clone()).into(),
-            };
-            violation.breaks("additionalProperties", listed("just one of ", names)).remedy(remedy)
+        let names = || carriers.iter().copied();
+        self.report.record(at, |violation| match is_unit {
+            false => violation.is_unknown(key, only(names()), names),
+            true => violation
+                .breaks("additionalProperties", only(names()))
+                .remedy("send this name as a string"),
         });
     }
 

@@ -15,7 +15,9 @@ pub use violation::Violation;
 
 pub(crate) use breach::{Breach, Expected, Remedy, Wrong};
 pub(crate) use nearest::{Letters, nearest, nearest_of};
-pub(crate) use words::{InWords, counted, list, listed, named_together, only, quoted, shortened};
+pub(crate) use words::{
+    InWords, counted, just_one_of, list, listed, named_together, only, quoted, shortened,
+};
 
 use pointer::Pointer;
 use serde::ser::{Serialize, SerializeStruct, Serializer};

@@ -66,6 +66,19 @@ pub(crate) fn only<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     }
 }
 
+/// What stands before the names of properties of which there may be one.
+const JUST_ONE_OF: &str = "just one of ";
+
+/// What is expected where a property is one of these, and so is another.
+pub(crate) fn just_one_of(names: &[&str]) -> String {
+    listed(JUST_ONE_OF, names)
+}
+
+/// Whether a property is known and one too many, as [`just_one_of`] says.
+pub(super) fn is_one_too_many(expected: &str) -> bool {
+    expected.starts_with(JUST_ONE_OF)
+}
+
 /// What to do about a property that is none of those that are expected in the words of [`only`].
 pub(super) fn known_here(expected: &str) -> [&str; 3] {
     match expected.strip_prefix(ONLY) {

@@ -123,18 +123,17 @@ impl Gate<'_> {
             let key = self.reader.key()?;
             let here = at.key(&key);
             let index = variants.variants.iter().position(|variant| variant.name == key);
-            match index.filter(|_| !named && carriers.contains(&&*key)) {
-                Some(index) => read(self, index, &here)?,
-                None => {
-                    match index {
-                        _ if seen.contains(&key) => self.repeated(&here),
-                        Some(_) if named => self.one_variant_too_many(&key, &carriers, &here),
-                        // Hardly any that was met is no stranger.
-                        None if seen.len() >= MOST_STRANGERS => self.report.leave_out(),
-                        _ => self.no_carrier(&key, index.is_some(), &carriers, &here),
-                    }
-                    self.skip(&here)?;
+            if let Some(index) = index.filter(|_| !named && carriers.contains(&&*key)) {
+                read(self, index, &here)?;
+            } else {
+                match index {
+                    _ if seen.contains(&key) => self.repeated(&here),
+                    Some(_) if named => self.one_variant_too_many(&key, &carriers, &here),
+                    // Hardly any that was met is no stranger.
+                    None if seen.len() >= MOST_STRANGERS => self.report.leave_out(),
+                    _ => self.no_carrier(&key, index.is_some(), &carriers, &here),
                 }
+                self.skip(&here)?;
             }
             named |= index.is_some();
             seen.insert(key);
@@ -151,9 +150,10 @@ impl Gate<'_> {
     #[cold]
     fn one_variant_too_many(&mut self, key: &str, carriers: &[&'static str], at: &Location<'_>) {
         self.report.record(at, |violation| {
-            let remedy = match carriers.contains(&key) {
-                true => "leave out all but one",
-                false => "leave it out, or send this name alone, as a string",
+            let remedy = if carriers.contains(&key) {
+                "leave out all but one"
+            } else {
+                "leave it out, or send this name alone, as a string"
             };
             violation.breaks("additionalProperties", just_one_of(carriers)).remedy(remedy)
         });
@@ -169,11 +169,12 @@ impl Gate<'_> {
         at: &Location<'_>,
     ) {
         let names = || carriers.iter().copied();
-        self.report.record(at, |violation| match is_unit {
-            false => violation.is_unknown(key, only(names()), names),
-            true => violation
-                .breaks("additionalProperties", only(names()))
-                .remedy("send this name as a string"),
+        self.report.record(at, |violation| {
+            if is_unit {
+                let violation = violation.breaks("additionalProperties", only(names()));
+                return violation.remedy("send this name as a string");
+            }
+            violation.is_unknown(key, only(names()), names)
         });
     }
 

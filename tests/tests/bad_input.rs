@@ -85,7 +85,10 @@ fn a_parsed_value_is_limited_in_depth_too() {
 
 #[test]
 fn what_is_missing_is_told_however_many_keys_are_unknown() {
-    let keys: String = (0..40).map(|n| format!(",\"zz{n}\":{n}")).collect();
+    let mut keys = String::new();
+    for n in 0..40 {
+        write!(keys, ",\"zz{n}\":{n}").unwrap();
+    }
     let text = format!(r#"{{"level":"high"{keys}}}"#);
     let rejection = refused::<Nested>(&text);
     let value = serde_json::from_str(&text).unwrap();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use tool_core::{Argument, Limits, Rejection, SyntaxReason, Violation};
-use tool_tests::corpus::{Drawing, Tree};
+use tool_tests::corpus::{Commands, Drawing, Messages, Nested, Tree};
 
 #[derive(Argument, Debug)]
 struct Plain {
@@ -84,6 +84,40 @@ fn a_parsed_value_is_limited_in_depth_too() {
 }
 
 #[test]
+fn what_is_missing_is_told_however_many_keys_are_unknown() {
+    let mut keys = String::new();
+    for n in 0..40 {
+        write!(keys, ",\"zz{n}\":{n}").unwrap();
+    }
+    let text = format!(r#"{{"level":"high"{keys}}}"#);
+    let rejection = refused::<Nested>(&text);
+    let value = serde_json::from_str(&text).unwrap();
+    for rejection in [rejection, Nested::from_value(&value).err().unwrap()] {
+        let missing = rejection.report().violations().iter().filter(|v| v.keyword() == "required");
+        assert_eq!(
+            missing.map(Violation::location).collect::<Vec<_>>(),
+            ["/first", "/second", "/more", "/levels", "/id", "/any"]
+        );
+        let unknown = |v: &&Violation| v.keyword() == "additionalProperties";
+        assert_eq!(rejection.report().violations().iter().filter(unknown).count(), 16);
+        assert_eq!(rejection.report().more(), 40 - 16);
+        assert!(rejection.to_string().ends_with("\nand 24 more"));
+    }
+    // Each object has room of its own, in whatever style it is one.
+    let keys = keys.trim_start_matches(',');
+    for (text, last) in [
+        (format!(r#"{{"commands":[{{{keys}}}],"maybe":7}}"#), "/maybe"),
+        (format!(r#"{{"commands":[{{{keys}}}]}}"#), "/commands/0"),
+    ] {
+        let report = refused::<Commands>(&text).report().clone();
+        assert_eq!(report.violations().last().map(Violation::location), Some(last), "{report}");
+    }
+    let report = refused::<Messages>(&format!(r#"{{"messages":[{{"t":"number",{keys}}}]}}"#));
+    let last = report.report().violations().last().map(Violation::location);
+    assert_eq!(last, Some("/messages/0/c"));
+}
+
+#[test]
 fn a_hundred_thousand_unknown_keys_make_a_short_report() {
     let mut text = String::from("{");
     for n in 0..100_000 {
@@ -91,11 +125,11 @@ fn a_hundred_thousand_unknown_keys_make_a_short_report() {
     }
     text.push_str("\"key7\":0}");
     let rejection = refused::<Plain>(&text);
-    assert_eq!(rejection.report().violations().len(), 32);
-    // Each key, and the one that is sent twice.
-    assert_eq!(rejection.report().more(), 100_001 - 32);
+    // Sixteen keys, and the one of them that is sent twice.
+    assert_eq!(rejection.report().violations().len(), 17);
+    assert_eq!(rejection.report().more(), 100_001 - 17);
     assert!(rejection.to_string().len() < 8 * 1024);
-    assert!(rejection.to_string().ends_with("\nand 99969 more"));
+    assert!(rejection.to_string().ends_with("\nand 99984 more"));
 }
 
 #[test]

@@ -37,14 +37,14 @@ fn external_is_a_string_or_an_object_with_one_property() {
                 {"say":"a","pair":[1,"x"]},{"sya":"a"},{"pair":[1]},{"turn":{"by":400,"nte":1}},7,
                 {"say":"a","say":"b"}],"maybe":[]}"#
         ),
-        "/commands/0: expected one of \"stop\", \"wait\"; did you mean \"stop\"?\n\
+        "/commands/0: expected one of \"stop\", \"wait\", or object with one of move, say, pair, turn; \
+         did you mean \"stop\"?\n\
          /commands/1: expected object, found string; send an object with the property `say`\n\
          /commands/2/stop: unknown property; send this name as a string\n\
-         /commands/2: missing, expected one of the properties move, say, pair, turn\n\
          /commands/3/move/x: expected integer, found string; send the number without quotes\n\
          /commands/4/say: expected at least 1 character\n\
          /commands/5: missing, expected one of the properties move, say, pair, turn\n\
-         /commands/6/pair: unknown property; send just one of them\n\
+         /commands/6/pair: expected just one of move, say, pair, turn; leave out all but one\n\
          /commands/7/sya: unknown property; did you mean `say`?\n\
          /commands/7: missing, expected one of the properties move, say, pair, turn\n\
          /commands/8/pair: expected exactly 2 items\n\
@@ -55,6 +55,54 @@ fn external_is_a_string_or_an_object_with_one_property() {
          /commands/11/say: key sent more than once; send it once\n\
          /maybe: expected one of \"stop\", \"wait\", or object with one of move, say, pair, turn, found \
          array"
+    );
+}
+
+#[test]
+fn all_forms_of_an_external_enum_are_told_in_one_wording() {
+    /// When it is due.
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    enum Due {
+        Now,
+        At(u32),
+        Named { day: String },
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    enum Wait {
+        Not,
+        For(u32),
+    }
+    for text in ["\"later\"", "7", "[]"] {
+        let told = told::<Due>(text);
+        let (told, _) = told.split_once(", found").unwrap_or((&told, ""));
+        assert_eq!(told, "the arguments: expected \"Now\" or object with one of At, Named");
+    }
+    assert_eq!(told::<Wait>("\"x\""), "the arguments: expected \"Not\" or object with For");
+}
+
+#[test]
+fn a_known_variant_is_never_told_to_be_unknown_or_missing() {
+    assert_eq!(
+        told::<Commands>(
+            r#"{"commands":[{"stop":{}},{"stop":1,"wait":2},{"say":"","stop":null},
+                {"stop":null,"say":""},{"x":1,"say":""},{"say":"","pair":1,"turn":1}]}"#
+        ),
+        "/commands/0/stop: unknown property; send this name as a string\n\
+         /commands/1/stop: unknown property; send this name as a string\n\
+         /commands/1/wait: expected just one of move, say, pair, turn; leave it out, or send this name \
+         alone, as a string\n\
+         /commands/2/say: expected at least 1 character\n\
+         /commands/2/stop: expected just one of move, say, pair, turn; leave it out, or send this name \
+         alone, as a string\n\
+         /commands/3/stop: unknown property; send this name as a string\n\
+         /commands/3/say: expected just one of move, say, pair, turn; leave out all but one\n\
+         /commands/4/x: unknown property; known here: move, say, pair, turn\n\
+         /commands/4/say: expected at least 1 character\n\
+         /commands/5/say: expected at least 1 character\n\
+         /commands/5/pair: expected just one of move, say, pair, turn; leave out all but one\n\
+         /commands/5/turn: expected just one of move, say, pair, turn; leave out all but one"
     );
 }
 

@@ -376,7 +376,10 @@ fn wrong_arguments_are_for_the_model_and_a_wrong_name_for_the_client() {
     let request = mcp::receive(message.as_bytes()).unwrap();
     let Asked::Call(call) = request.asked() else { panic!() };
     let answer = mcp::reply(&request, &dispatched(call, Ok(json!(null))));
-    assert_eq!(answer["error"]["message"], "Unknown tool: tide_tables; did you mean `tide_table`?");
+    assert_eq!(
+        answer["error"]["message"],
+        "Unknown tool: tide_tables; did you mean `tide_table`? known here: tide_table, ping_harbour"
+    );
 }
 
 #[test]

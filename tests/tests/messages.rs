@@ -41,9 +41,81 @@ fn of_the_wrong_kind() {
          /second: expected object with x, y, found string; send the object itself, not a string that holds \
          one\n\
          /more: expected array, found object; send an array, even of one item\n\
-         /level: expected one of \"low\", \"high\", \"very_high\", found integer; send it in quotes\n\
+         /level: expected one of \"low\", \"high\", \"very_high\", found integer; send one of them\n\
          /levels: expected array, found string; send the array itself, not a string that holds one\n\
-         /id: expected string, found integer; send it in quotes"
+         /id: expected string, found integer; send a string that matches ^[0-9]{5}$"
+    );
+}
+
+#[test]
+fn of_the_wrong_kind_where_the_first_remedy_is_not_enough() {
+    /// How it is numbered.
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    enum Numbered {
+        #[tool(rename = "1")]
+        One,
+        #[tool(rename = "true")]
+        Sure,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Page {
+        numbered: Vec<Numbered>,
+        #[tool(pattern = "^[0-9]+$")]
+        digits: Option<String>,
+        #[tool(max_length = 2)]
+        length: Option<String>,
+        #[tool(const = "x")]
+        letter: Option<String>,
+        #[tool(min_items = 2)]
+        two: Option<Vec<u8>>,
+        #[tool(min_items = 1)]
+        one: Option<Vec<u8>>,
+        pair: Option<(u8, u8)>,
+    }
+    assert_eq!(
+        told::<Strings>(
+            r#"{"plain":1,"short":1234,"code":12,"letter":7,"word":true,"day":20270228,"shared":1,
+                "borrowed":[]}"#
+        ),
+        "/plain: expected string, found integer; send it in quotes\n\
+         /short: expected string, found integer; send it in quotes\n\
+         /code: expected string, found integer; send a string that matches ^[A-Z]{2}-[0-9]+$\n\
+         /letter: expected string, found integer; send it in quotes\n\
+         /word: expected string, found boolean; send one of \"cat\", \"dog\", \"c\\\"at\"\n\
+         /day: expected string, found integer; send a string in the format date, such as 2026-11-29\n\
+         /shared: expected string, found integer; send it in quotes\n\
+         /borrowed: expected string, found array"
+    );
+    assert_eq!(
+        told::<Page>(
+            r#"{"numbered":[1,true,2,null],"digits":-1,"length":1,"letter":0,"two":1,"one":1,"pair":1}"#
+        ),
+        "/numbered/0: expected one of \"1\", \"true\", found integer; send it in quotes\n\
+         /numbered/1: expected one of \"1\", \"true\", found boolean; send it in quotes\n\
+         /numbered/2: expected one of \"1\", \"true\", found integer; send one of them\n\
+         /numbered/3: expected one of \"1\", \"true\", found null\n\
+         /digits: expected string, found integer; send a string that matches ^[0-9]+$\n\
+         /length: expected string, found integer; send it in quotes\n\
+         /letter: expected string, found integer; send \"x\"\n\
+         /two: expected array, found integer; send an array of at least 2 items\n\
+         /one: expected array, found integer; send an array, even of one item\n\
+         /pair: expected array, found integer; send an array of exactly 2 items"
+    );
+    assert_eq!(
+        told::<Page>(r#"{"numbered":[],"digits":42,"two":"x","pair":"[1,2]"}"#),
+        "/digits: expected string, found integer; send it in quotes\n\
+         /two: expected array, found string; send an array of at least 2 items\n\
+         /pair: expected array, found string; send the array itself, not a string that holds one"
+    );
+    let value = json!({"digits": 7, "numbered": [1, 2], "pair": {"a": 1}});
+    assert_eq!(
+        Page::from_value(&value).err().unwrap().report().to_string(),
+        "/digits: expected string, found integer; send it in quotes\n\
+         /numbered/0: expected one of \"1\", \"true\", found integer; send it in quotes\n\
+         /numbered/1: expected one of \"1\", \"true\", found integer; send one of them\n\
+         /pair: expected array, found object; send an array of exactly 2 items"
     );
 }
 

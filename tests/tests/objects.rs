@@ -194,11 +194,47 @@ fn relations_are_advertised_twice_where_providers_differ() {
     );
     assert_eq!(
         told::<Contact>(r#"{"street":"s","draft":true,"deleted":true,"latitude":1}"#),
-        "/city: missing, expected this, because street is there\n\
-         the arguments: expected exactly one of id, name\n\
-         the arguments: expected at least one of mail, phone\n\
-         the arguments: expected at most one of draft, archived, deleted\n\
-         the arguments: expected all or none of latitude, longitude"
+        "/city: missing, expected this, because street is there; send it, or leave out street\n\
+         the arguments: expected exactly one of id, name; send one of them\n\
+         the arguments: expected at least one of mail, phone; send at least one of them\n\
+         the arguments: expected at most one of draft, archived, deleted; draft and deleted were both \
+         sent; leave one out\n\
+         the arguments: expected all or none of latitude, longitude; latitude was sent without \
+         longitude; send all of them or none"
+    );
+    assert_eq!(
+        told::<Contact>(
+            r#"{"id":1,"name":"n","mail":"m","draft":true,"archived":true,"deleted":true}"#
+        ),
+        "the arguments: expected exactly one of id, name; id and name were both sent; leave one out\n\
+         the arguments: expected at most one of draft, archived, deleted; draft, archived and deleted \
+         were all sent; leave out all but one"
+    );
+}
+
+#[test]
+fn a_null_that_counts_as_sent_is_pointed_out() {
+    let text = r#"{"street":null,"id":1,"n\u0061me":null,"mail":"m","draft":true,"archived":null,
+        "deleted":null,"latitude":null}"#;
+    let expected = "/city: missing, expected this, because street is there; street is there as null, \
+         which counts as sent; leave it out\n\
+         the arguments: expected exactly one of id, name; id and name were both sent; name is there as \
+         null, which counts as sent; leave it out\n\
+         the arguments: expected at most one of draft, archived, deleted; draft, archived and deleted \
+         were all sent; archived and deleted are there as null, which counts as sent; leave them out\n\
+         the arguments: expected all or none of latitude, longitude; latitude was sent without \
+         longitude; latitude is there as null, which counts as sent; leave it out";
+    assert_eq!(told::<Contact>(text), expected);
+    let value = serde_json::from_str(text).unwrap();
+    assert_eq!(Contact::from_value(&value).err().unwrap().report().to_string(), expected);
+    // To leave both out, or one of three, would be refused as well.
+    assert_eq!(
+        told::<Contact>(
+            r#"{"id":null,"name":null,"mail":"m","draft":true,"archived":true,"deleted":null}"#
+        ),
+        "the arguments: expected exactly one of id, name; id and name were both sent; leave one out\n\
+         the arguments: expected at most one of draft, archived, deleted; draft, archived and deleted \
+         were all sent; leave out all but one"
     );
 }
 

@@ -269,7 +269,12 @@ fn a_closed_set_reads_calls_by_their_exact_names() {
     assert_eq!(read("wait", "[]").unwrap_err().code(), "invalid_arguments");
     assert_eq!(
         read("lookup", "{}").unwrap_err().to_string(),
-        "there is no tool of this name, and nothing was run; did you mean `look_up`?"
+        "there is no tool of this name, and nothing was run; did you mean `look_up`? known here: \
+         look_up, wait"
+    );
+    assert_eq!(
+        read("wait_up", "{}").unwrap_err().to_string(),
+        "there is no tool of this name, and nothing was run; known here: look_up, wait"
     );
     assert_eq!(
         read("delete_everything", "{}").unwrap_err().to_string(),

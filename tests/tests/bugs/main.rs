@@ -232,7 +232,7 @@ fn null_clears_what_absence_leaves_alone() {
 fn a_choice_of_properties_is_told_as_one() {
     assert_eq!(
         words::<UpdateIssue>(r#"{"id":"1"}"#),
-        "the arguments: expected at least one of title, body"
+        "the arguments: expected at least one of title, body; send at least one of them"
     );
     assert!(UpdateIssue::from_json(r#"{"id":"1","body":"b"}"#).is_ok());
 }

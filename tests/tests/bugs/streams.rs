@@ -192,5 +192,9 @@ pub(crate) fn name_of_no_tool(arguments: &str) {
     let request = mcp::receive(message.as_bytes()).unwrap();
     let mcp::Asked::Call(call) = request.asked() else { panic!("a call") };
     let response = mcp::reply(&request, &results(&Turn::of_calls([call.clone()]))[0]);
-    assert_eq!(response["error"]["message"], "Unknown tool: serach; did you mean `search`?");
+    assert_eq!(
+        response["error"]["message"],
+        "Unknown tool: serach; did you mean `search`? known here: page, report, search, add, get, \
+         read_page, describe_tool"
+    );
 }

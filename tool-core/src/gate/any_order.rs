@@ -6,6 +6,7 @@ use super::object::Properties;
 use super::slots::Entry;
 use crate::json::{Token, are_same};
 use crate::location::Location;
+use crate::report::MOST_STRANGERS;
 use crate::schema::{Field, Presence};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -225,10 +226,12 @@ impl<'a> Gate<'a> {
         let here = at.key(&key);
         let strangers = &mut rest.rare.get_or_insert_default().strangers;
         // Where nobody is told any more, it is one more in either case.
-        let told = !self.report.is_full();
+        let told = !self.report.is_full() && strangers.len() < MOST_STRANGERS;
         let met = |known: &Cow<'_, str>| are_same(known.as_bytes(), key.as_bytes());
-        if told && strangers.iter().any(met) {
+        if strangers.iter().any(met) {
             self.repeated(&here);
+        } else if !told {
+            self.report.leave_out();
         } else {
             self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
         }

@@ -65,21 +65,28 @@ impl<'a> Gate<'a> {
         Ok(self.report.total() == before)
     }
 
-    /// Whether the fields have what they ask of each other; what they have not is recorded.
+    /// Whether the fields of an object that starts at `start` have what they ask of each other;
+    /// what they have not is recorded.
     #[inline]
     pub(super) fn related(
         &mut self,
-        object: &'static Object,
+        (object, start): (&'static Object, Mark<'a>),
         entries: &[Entry<'_>],
         at: &Location<'_>,
     ) -> bool {
         let mut hold = true;
         for relation in object.relations {
             let is_there = |place: usize| entries.get(place).is_some_and(|entry| entry.seen);
-            let Some(broken) = relation.broken(object.fields, is_there) else { continue };
+            let is_null = |place: usize| {
+                object.fields.get(place).is_some_and(|field| self.is_null(field.name, start))
+            };
+            let broken = relation.broken(object.fields, is_there, is_null);
+            let Some(broken) = broken else { continue };
             hold = false;
             let record = |report: &mut crate::report::Report, at: &Location<'_>| {
-                report.record(at, |violation| violation.breaks(broken.keyword, broken.expected));
+                report.record(at, |violation| {
+                    violation.breaks(broken.keyword, broken.expected).remedy(broken.remedy)
+                });
             };
             match broken.missing {
                 Some(property) => record(&mut self.report, &at.key(property)),
@@ -87,5 +94,19 @@ impl<'a> Gate<'a> {
             }
         }
         hold
+    }
+
+    /// Whether a property of the object that starts at `start`, which was read, is `null`.
+    #[cold]
+    fn is_null(&mut self, name: &str, start: Mark<'a>) -> bool {
+        let end = self.reader.mark();
+        self.reader.rewind(start);
+        let place = self.reader.find(name).ok().flatten();
+        let is_null = place.is_some_and(|place| {
+            self.reader.rewind(place);
+            self.reader.peek() == b'n'
+        });
+        self.reader.rewind(end);
+        is_null
     }
 }

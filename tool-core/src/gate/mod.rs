@@ -54,7 +54,7 @@ pub use stated::{stated, stated_default, stated_json, stated_value, to_json};
 pub use table::*;
 pub use variants::ReadVariant;
 
-use crate::json::{Kind, Reader, Token};
+use crate::json::{Integral, Kind, Reader, Token};
 use crate::location::Location;
 use crate::report::{Expected, Rejection, Remedy, Report};
 use crate::schema::{Keyword, Rules, Subject};
@@ -156,16 +156,95 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
         words: impl Into<Expected>,
     ) -> Read<T> {
+        let remedy = self.remedy(expected)?;
+        self.mismatch_with(at, words, remedy)
+    }
+
+    /// As [`Gate::mismatch`], of a string under `rules`. To put what was sent in quotes leads to the
+    /// next refusal, if that does not satisfy them: then what they expect is told.
+    #[cold]
+    #[inline(never)]
+    fn no_string<T>(&mut self, at: &Location<'_>, rules: &Rules<'_>) -> Read<T> {
+        let mut remedy = Cow::Borrowed(self.remedy(Kind::String)?);
+        if remedy == IN_QUOTES
+            && let Some(words) = rules.in_words_of_strings()
+            && !self.spelled()?.is_some_and(|spelled| rules.admit_string(&spelled))
+        {
+            remedy = Cow::Owned(format!("send {words}"));
+        }
+        self.mismatch_with(at, Kind::String.name(), remedy)
+    }
+
+    /// As [`Gate::mismatch`], of one of some strings, which `is_one` knows.
+    #[cold]
+    #[inline(never)]
+    fn none_of_strings<T>(
+        &mut self,
+        at: &Location<'_>,
+        words: impl Into<Expected>,
+        is_one: impl FnOnce(&str) -> bool,
+    ) -> Read<T> {
+        let mut remedy = self.remedy(Kind::String)?;
+        if remedy == IN_QUOTES && !self.spelled()?.as_deref().is_some_and(is_one) {
+            remedy = "send one of them";
+        }
+        self.mismatch_with(at, words, remedy)
+    }
+
+    /// As [`Gate::mismatch`], of an array of `count` items, or of such a number of them.
+    #[cold]
+    #[inline(never)]
+    fn no_array<T>(
+        &mut self,
+        at: &Location<'_>,
+        count: impl FnOnce() -> Option<String>,
+    ) -> Read<T> {
+        let mut remedy = Cow::Borrowed(self.remedy(Kind::Array)?);
+        if remedy == EVEN_OF_ONE
+            && let Some(count) = count()
+        {
+            remedy = Cow::Owned(format!("send an array of {count}"));
+        }
+        self.mismatch_with(at, Kind::Array.name(), remedy)
+    }
+
+    fn mismatch_with<T>(
+        &mut self,
+        at: &Location<'_>,
+        words: impl Into<Expected>,
+        remedy: impl Into<Remedy>,
+    ) -> Read<T> {
         let found = self.kind()?;
-        let remedy = match found {
-            Kind::String => self.remedy_for_a_string(expected)?,
-            _ => remedy(expected, found),
-        };
         self.report.record(at, |violation| {
             violation.breaks("type", words).found_kind(found).remedy(remedy)
         });
         self.skip(at)?;
         Ok(None)
+    }
+
+    /// What to do about the value that comes next, which is of another kind than `expected`. It
+    /// stays unread.
+    fn remedy(&mut self, expected: Kind) -> Token<&'static str> {
+        match self.kind()? {
+            Kind::String => self.remedy_for_a_string(expected),
+            found => Ok(remedy(expected, found)),
+        }
+    }
+
+    /// What would stand in quotes for the boolean or whole number that comes next, which stays
+    /// unread. There is more than one way to write other numbers.
+    fn spelled(&mut self) -> Token<Option<String>> {
+        let mark = self.reader.mark();
+        let spelled = match self.reader.peek() {
+            b't' | b'f' => Some(self.reader.boolean()?.to_string()),
+            _ => match self.reader.number()?.integral() {
+                Integral::Exact(whole) => Some(whole).filter(is_exact_everywhere),
+                Integral::Below | Integral::Above | Integral::Fraction => None,
+            }
+            .map(|whole| whole.to_string()),
+        };
+        self.reader.rewind(mark);
+        Ok(spelled)
     }
 
     /// What to do about a string where something else is expected. It depends on what the string
@@ -185,7 +264,7 @@ impl<'a> Gate<'a> {
             Kind::Array if text.trim_start().starts_with('[') => {
                 "send the array itself, not a string that holds one"
             }
-            Kind::Array => "send an array, even of one item",
+            Kind::Array => EVEN_OF_ONE,
             Kind::Object if text.trim_start().starts_with('{') => {
                 "send the object itself, not a string that holds one"
             }
@@ -282,6 +361,11 @@ pub(crate) fn record_broken(
     }
 }
 
+/// Whether a whole number is the same where numbers are read as `f64`.
+fn is_exact_everywhere(whole: &i128) -> bool {
+    whole.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS
+}
+
 /// Whether a text is a JSON number and nothing else.
 fn is_number(text: &str) -> bool {
     let mut reader = Reader::literal(text);
@@ -290,15 +374,16 @@ fn is_number(text: &str) -> bool {
         && reader.finish().is_ok()
 }
 
+const IN_QUOTES: &str = "send it in quotes";
+const EVEN_OF_ONE: &str = "send an array, even of one item";
+
 /// What to do about a value of the wrong kind, other than a string.
 fn remedy(expected: Kind, found: Kind) -> &'static str {
     match (expected, found) {
         (Kind::Integer, Kind::Number) => "send a whole number",
         (Kind::Boolean, Kind::Integer | Kind::Number) => "send true or false",
-        (Kind::String, Kind::Boolean | Kind::Integer | Kind::Number) => "send it in quotes",
-        (Kind::Array, Kind::Boolean | Kind::Integer | Kind::Number | Kind::Object) => {
-            "send an array, even of one item"
-        }
+        (Kind::String, Kind::Boolean | Kind::Integer | Kind::Number) => IN_QUOTES,
+        (Kind::Array, Kind::Boolean | Kind::Integer | Kind::Number | Kind::Object) => EVEN_OF_ONE,
         _ => "",
     }
 }

@@ -61,7 +61,8 @@ impl Gate<'_> {
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
         if self.reader.peek() != b'"' {
-            return self.mismatch_in_words(Kind::String, at, choice);
+            let is_one = |spelled: &str| choice.names().any(|name| name == spelled);
+            return self.none_of_strings(at, choice, is_one);
         }
         let name = self.reader.string()?;
         Ok(self.named_by(choice, &name, at))

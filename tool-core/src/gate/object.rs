@@ -93,7 +93,7 @@ impl<'a> Gate<'a> {
             at,
         )?;
         let flat = self.flattened((object, tag), start, others, flat, at)?;
-        let related = self.related(object, own, at);
+        let related = self.related((object, start), own, at);
         Ok(whole.filter(|()| flat && related))
     }
 

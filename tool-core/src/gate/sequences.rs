@@ -20,7 +20,9 @@ impl Gate<'_> {
         rules: &Rules<'_>,
         mut item: impl FnMut(&mut Self, usize, &Location<'_>) -> Token<bool>,
     ) -> Read<()> {
-        let Some(mut walk) = self.reader.array()? else { return self.mismatch(Kind::Array, at) };
+        let Some(mut walk) = self.reader.array()? else {
+            return self.no_array(at, || rules.more_items_than_one());
+        };
         let mut unique = Unique::asked_for_by(rules);
         let (mut count, mut whole) = (0, true);
         while self.reader.item(&mut walk)? {

@@ -35,7 +35,7 @@ impl<'a> Gate<'a> {
         let value = match self.reader.parsed_string() {
             Some(value) => Cow::Borrowed(value),
             None if self.reader.peek() == b'"' => self.reader.string_further()?,
-            None => return self.mismatch(Kind::String, at),
+            None => return self.no_string(at, rules),
         };
         Ok(self.satisfies(&value, at, rules).then_some(value))
     }

@@ -14,7 +14,9 @@ impl Gate<'_> {
     /// # Errors
     /// If the text is broken.
     pub fn tuple(&mut self, entries: &mut [Entry<'_>], at: &Location<'_>) -> Read<()> {
-        let Some(mut walk) = self.reader.array()? else { return self.mismatch(Kind::Array, at) };
+        let Some(mut walk) = self.reader.array()? else {
+            return self.no_array(at, || Some(exactly(entries.len())));
+        };
         let before = self.report.total();
         let mut count = 0;
         while self.reader.item(&mut walk)? {
@@ -37,10 +39,13 @@ impl Gate<'_> {
             Ordering::Greater => Keyword::MaxItems(length),
         };
         self.report.record(at, |violation| {
-            let expected = format!("exactly {}", counted(length, "item"));
-            violation.breaks(keyword.name(), expected).found_kind(Kind::Array)
+            violation.breaks(keyword.name(), exactly(length)).found_kind(Kind::Array)
         });
     }
+}
+
+fn exactly(length: usize) -> String {
+    format!("exactly {}", counted(length, "item"))
 }
 
 macro_rules! tuples {

@@ -6,7 +6,7 @@ use super::object::Properties;
 use super::{Entry, Gate, Read};
 use crate::json::{Kind, Token};
 use crate::location::Location;
-use crate::report::{Remedy, listed, nearest, only, quoted};
+use crate::report::{MOST_STRANGERS, just_one_of, listed, nearest, only, quoted};
 use crate::schema::{Constant, Content, Field, Shape, Style, Variants, untagged};
 use std::collections::BTreeSet;
 
@@ -100,9 +100,7 @@ impl Gate<'_> {
                 });
             }
             None => {
-                let units = variants.names_of(true).into_iter();
-                let expected = || quoted("one of ", units.clone());
-                self.unknown_name(expected, || nearest(&name, units.clone()), at);
+                self.unknown_name(|| variants, || nearest(&name, variants.names_of(true)), at);
             }
         }
         Ok(())
@@ -116,6 +114,8 @@ impl Gate<'_> {
     ) -> Token<()> {
         let carriers = variants.names_of(false);
         let mut seen = BTreeSet::new();
+        // Whether one of the keys was a variant's, be it one to send as a string.
+        let mut named = false;
         let Some(mut walk) = self.reader.object()? else {
             return self.reader.no_value();
         };
@@ -123,20 +123,22 @@ impl Gate<'_> {
             let key = self.reader.key()?;
             let here = at.key(&key);
             let index = variants.variants.iter().position(|variant| variant.name == key);
-            let carrier = index.filter(|_| carriers.contains(&&*key) && seen.is_empty());
-            if let Some(index) = carrier {
+            if let Some(index) = index.filter(|_| !named && carriers.contains(&&*key)) {
                 read(self, index, &here)?;
             } else {
-                if seen.contains(&key) {
-                    self.repeated(&here);
-                } else {
-                    self.beside_a_variant(&key, index.is_some(), &carriers, &here);
+                match index {
+                    _ if seen.contains(&key) => self.repeated(&here),
+                    Some(_) if named => self.one_variant_too_many(&key, &carriers, &here),
+                    // Hardly any that was met is no stranger.
+                    None if seen.len() >= MOST_STRANGERS => self.report.leave_out(),
+                    _ => self.no_carrier(&key, index.is_some(), &carriers, &here),
                 }
                 self.skip(&here)?;
             }
+            named |= index.is_some();
             seen.insert(key);
         }
-        if !carriers.iter().any(|name| seen.contains(*name)) {
+        if !named {
             self.report.record(at, |violation| {
                 violation.breaks("required", listed("one of the properties ", carriers))
             });
@@ -144,24 +146,35 @@ impl Gate<'_> {
         Ok(())
     }
 
-    /// A key that is no variant, or one variant too many.
+    /// A key that is a variant's, where another one's was before.
     #[cold]
-    fn beside_a_variant(
+    fn one_variant_too_many(&mut self, key: &str, carriers: &[&'static str], at: &Location<'_>) {
+        self.report.record(at, |violation| {
+            let remedy = if carriers.contains(&key) {
+                "leave out all but one"
+            } else {
+                "leave it out, or send this name alone, as a string"
+            };
+            violation.breaks("additionalProperties", just_one_of(carriers)).remedy(remedy)
+        });
+    }
+
+    /// A key that is no variant's, or that of one that carries nothing.
+    #[cold]
+    fn no_carrier(
         &mut self,
         key: &str,
-        known: bool,
+        is_unit: bool,
         carriers: &[&'static str],
         at: &Location<'_>,
     ) {
-        let names = carriers.iter().copied();
+        let names = || carriers.iter().copied();
         self.report.record(at, |violation| {
-            let remedy = match nearest(key, names.clone()) {
-                _ if known && !carriers.contains(&key) => "send this name as a string".into(),
-                _ if known => "send just one of them".into(),
-                Some(name) => Remedy::Property(name),
-                None => listed("known here: ", names.clone()).into(),
-            };
-            violation.breaks("additionalProperties", listed("just one of ", names)).remedy(remedy)
+            if is_unit {
+                let violation = violation.breaks("additionalProperties", only(names()));
+                return violation.remedy("send this name as a string");
+            }
+            violation.is_unknown(key, only(names()), names)
         });
     }
 
@@ -215,7 +228,9 @@ impl Gate<'_> {
             } else if key == content && !unit {
                 read(self, index, &here)?;
             } else {
-                if key != tag {
+                if key != tag && seen.len() >= MOST_STRANGERS {
+                    self.report.leave_out();
+                } else if key != tag {
                     let known = || known.iter().copied();
                     self.unknown_property(&key, || only(known()), known, &here);
                 }

@@ -80,6 +80,12 @@ impl From<&'static str> for Remedy {
     }
 }
 
+impl From<Cow<'static, str>> for Remedy {
+    fn from(words: Cow<'static, str>) -> Self {
+        Remedy::Said(words)
+    }
+}
+
 impl From<String> for Remedy {
     fn from(words: String) -> Self {
         Remedy::Said(Cow::Owned(words))

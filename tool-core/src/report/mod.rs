@@ -15,7 +15,9 @@ pub use violation::Violation;
 
 pub(crate) use breach::{Breach, Expected, Remedy, Wrong};
 pub(crate) use nearest::{Letters, nearest, nearest_of};
-pub(crate) use words::{InWords, counted, list, listed, only, quoted, shortened};
+pub(crate) use words::{
+    InWords, counted, just_one_of, list, listed, named_together, only, quoted, shortened,
+};
 
 use pointer::Pointer;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -26,12 +28,16 @@ const MOST_VIOLATIONS: usize = 32;
 /// As many violations as there is room for before the list has to move. Most calls that break
 /// something break a few rules.
 const AT_FIRST: usize = 8;
+/// The most unknown properties of one object that are recorded; the rest are counted, so that there
+/// is room for what is missing.
+pub(crate) const MOST_STRANGERS: usize = 16;
 /// The most bytes of text that a report holds, however few its violations are.
 const MOST_BYTES: usize = 8 * 1024;
 
 /// Everything that one read found wrong.
 ///
-/// It holds at most 32 violations and 8 KiB of text, and says how many more there were.
+/// It holds at most 32 violations and 8 KiB of text, of one object at most 16 unknown properties, and
+/// says how many more there were.
 ///
 /// ```
 /// use tool_core::Argument;
@@ -55,14 +61,17 @@ const MOST_BYTES: usize = 8 * 1024;
 #[derive(Clone, Default)]
 pub struct Report {
     violations: Vec<Violation>,
-    /// How many more there were.
+    /// How many more there were once it was full.
     more: usize,
+    /// How many more there were that it has no room for, full or not.
+    left_out: usize,
     /// How many bytes of text they keep.
     kept: usize,
 }
 
 impl Report {
-    pub(crate) const EMPTY: Report = Report { violations: Vec::new(), more: 0, kept: 0 };
+    pub(crate) const EMPTY: Report =
+        Report { violations: Vec::new(), more: 0, left_out: 0, kept: 0 };
 
     /// The violations, in the order of the text.
     #[must_use]
@@ -97,7 +106,7 @@ impl Report {
 
     /// How many violations there were.
     pub(crate) fn total(&self) -> usize {
-        self.violations.len() + self.more
+        self.violations.len() + self.more + self.left_out
     }
 
     /// Whether what is recorded from now on is only counted.
@@ -124,6 +133,12 @@ impl Report {
             self.violations.reserve_exact(AT_FIRST);
         }
         self.violations.push(Violation::new(location, breach));
+    }
+
+    /// Counts an unknown property of an object that has too many to record.
+    #[cold]
+    pub(crate) fn leave_out(&mut self) {
+        self.left_out += 1;
     }
 
     /// Gives the violation that was recorded last another remedy.

@@ -2,6 +2,7 @@
 
 use super::breach::Breach;
 use super::pointer::Pointer;
+use super::words::is_one_too_many;
 use crate::json::Kind;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
@@ -100,7 +101,9 @@ impl fmt::Display for Violation {
         let (words, expected) = match self.keyword() {
             "required" | "dependentRequired" => (": missing, expected ", self.expected()),
             "propertyNames" => (": wrong key, expected ", self.expected()),
-            "additionalProperties" => (": unknown property", ""),
+            "additionalProperties" if !is_one_too_many(self.expected()) => {
+                (": unknown property", "")
+            }
             "duplicateKey" => (": key sent more than once", ""),
             _ => (": expected ", self.expected()),
         };

@@ -32,6 +32,16 @@ pub(crate) fn listed(words: &str, names: impl IntoIterator<Item: AsRef<str>>) ->
     joined(words, names, |text, name| text.push_str(name.as_ref()))
 }
 
+/// `a, b and c`, as they stand in the middle of a sentence.
+pub(crate) fn named_together<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let mut names: Vec<_> = names.into_iter().collect();
+    match (names.pop(), &names[..]) {
+        (None, _) => String::new(),
+        (Some(last), []) => last.to_owned(),
+        (Some(last), others) => list(others) + " and " + last,
+    }
+}
+
 /// `"a", "b", "c"`, as they are to be sent, behind a few words and with the number of those left
 /// out.
 pub(crate) fn quoted<'n>(words: &str, names: impl IntoIterator<Item = &'n str>) -> String {
@@ -54,6 +64,19 @@ pub(crate) fn only<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
         none if none == ONLY => "no properties".to_owned(),
         some => some,
     }
+}
+
+/// What stands before the names of properties of which there may be one.
+const JUST_ONE_OF: &str = "just one of ";
+
+/// What is expected where a property is one of these, and so is another.
+pub(crate) fn just_one_of(names: &[&str]) -> String {
+    listed(JUST_ONE_OF, names)
+}
+
+/// Whether a property is known and one too many, as [`just_one_of`] says.
+pub(super) fn is_one_too_many(expected: &str) -> bool {
+    expected.starts_with(JUST_ONE_OF)
 }
 
 /// What to do about a property that is none of those that are expected in the words of [`only`].

@@ -2,7 +2,7 @@
 //! enforced, side by side. Only whether a property is there counts, not its value.
 
 use super::Field;
-use crate::report::listed;
+use crate::report::{listed, named_together};
 use serde_json::{Value, json};
 
 /// A keyword across fields, which it names by their places.
@@ -27,6 +27,8 @@ pub(crate) struct Broken {
     pub(crate) expected: String,
     /// The property that is missing, if it is just one.
     pub(crate) missing: Option<&'static str>,
+    /// What was sent, and what to do about it.
+    pub(crate) remedy: String,
 }
 
 impl Relation {
@@ -66,42 +68,91 @@ impl Relation {
     }
 
     /// How it is broken by an object in which `is_there` tells of each place whether its property
-    /// is there.
+    /// is there, and `is_null` whether that is there as `null`.
     pub(crate) fn broken(
         &self,
         fields: &'static [Field],
         is_there: impl Fn(usize) -> bool,
+        is_null: impl FnMut(usize) -> bool,
     ) -> Option<Broken> {
         let count = |places: &[usize]| places.iter().filter(|place| is_there(**place)).count();
-        let broken = |keyword, words: &str, places: &[usize]| {
-            let expected = listed(words, places.iter().map(|place| name(fields, *place)));
-            Some(Broken { keyword, expected, missing: None })
+        let holds = match self {
+            Relation::Requires(one, other) => !is_there(*one) || is_there(*other),
+            Relation::ExactlyOneOf(places) => count(places) == 1,
+            Relation::AtLeastOneOf(places) => count(places) > 0,
+            Relation::AtMostOneOf(places) => count(places) <= 1,
+            Relation::AllOrNone(places) => [0, places.len()].contains(&count(places)),
         };
-        match self {
+        (!holds).then(|| self.told(fields, is_there, is_null))
+    }
+
+    #[cold]
+    fn told(
+        &self,
+        fields: &'static [Field],
+        is_there: impl Fn(usize) -> bool,
+        is_null: impl FnMut(usize) -> bool,
+    ) -> Broken {
+        let (keyword, words, places) = match self {
             Relation::Requires(one, other) => {
-                (is_there(*one) && !is_there(*other)).then(|| Broken {
+                let remedy = nulls(fields, &[*one], 0, is_null)
+                    .unwrap_or_else(|| format!("send it, or leave out {}", name(fields, *one)));
+                return Broken {
                     keyword: "dependentRequired",
                     expected: format!("this, because {} is there", name(fields, *one)),
                     missing: Some(name(fields, *other)),
-                })
+                    remedy,
+                };
             }
-            Relation::ExactlyOneOf(places) if count(places) != 1 => {
-                broken("anyOf", "exactly one of ", places)
+            Relation::ExactlyOneOf(places) => ("anyOf", "exactly one of ", places),
+            Relation::AtLeastOneOf(places) => ("anyOf", "at least one of ", places),
+            Relation::AtMostOneOf(places) => ("not", "at most one of ", places),
+            Relation::AllOrNone(places) => ("anyOf", "all or none of ", places),
+        };
+        let (sent, absent): (Vec<_>, Vec<_>) = places.iter().partition(|place| is_there(**place));
+        let names =
+            |places: &[usize]| named_together(places.iter().map(|place| name(fields, *place)));
+        let remedy = match (self, sent.len()) {
+            (Relation::AtLeastOneOf(_), _) => "send at least one of them".to_owned(),
+            (Relation::AllOrNone(_), count) => {
+                let were = if count == 1 { "was" } else { "were" };
+                let sent_as = nulls(fields, &sent, 0, is_null);
+                let remedy = sent_as.unwrap_or_else(|| "send all of them or none".to_owned());
+                format!("{} {were} sent without {}; {remedy}", names(&sent), names(&absent))
             }
-            Relation::AtLeastOneOf(places) if count(places) == 0 => {
-                broken("anyOf", "at least one of ", places)
+            (_, 0) => "send one of them".to_owned(),
+            (_, count) => {
+                let (all, leave) = match count {
+                    2 => ("both", "leave one out"),
+                    _ => ("all", "leave out all but one"),
+                };
+                let sent_as = nulls(fields, &sent, 1, is_null);
+                let remedy = sent_as.unwrap_or_else(|| leave.to_owned());
+                format!("{} were {all} sent; {remedy}", names(&sent))
             }
-            Relation::AtMostOneOf(places) if count(places) > 1 => {
-                broken("not", "at most one of ", places)
-            }
-            Relation::AllOrNone(places) if ![0, places.len()].contains(&count(places)) => {
-                broken("anyOf", "all or none of ", places)
-            }
-            Relation::ExactlyOneOf(_)
-            | Relation::AtLeastOneOf(_)
-            | Relation::AtMostOneOf(_)
-            | Relation::AllOrNone(_) => None,
-        }
+        };
+        let expected = listed(words, places.iter().map(|place| name(fields, *place)));
+        Broken { keyword, expected, missing: None, remedy }
+    }
+}
+
+/// What to do about those properties that are there as `null`, if so many are left without them.
+/// One for which `null` means something of its own is meant to be there.
+fn nulls(
+    fields: &'static [Field],
+    sent: &[usize],
+    left: usize,
+    mut is_null: impl FnMut(usize) -> bool,
+) -> Option<String> {
+    let is_patch = |place: usize| fields.get(place).is_some_and(|field| field.shape.is_patch());
+    let of_no_use = |place: &usize| !is_patch(*place) && is_null(*place);
+    let nulls: Vec<_> = sent.iter().copied().filter(of_no_use).collect();
+    let names = named_together(nulls.iter().map(|place| name(fields, *place)));
+    match nulls.len() {
+        0 => None,
+        count if sent.len() - count != left => None,
+        1 => Some(format!("{names} is there as null, which counts as sent; leave it out")),
+        _ => Some(format!("{names} are there as null, which counts as sent; leave them out")),
     }
 }
 

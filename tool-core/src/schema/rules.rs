@@ -3,6 +3,7 @@
 
 use super::{Content, Keyword, Shape, Subject};
 use crate::json::Number;
+use crate::report::InWords;
 
 /// Keywords, and those that hold besides.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +65,22 @@ impl<'r> Rules<'r> {
     /// Those that need saying: of two bounds on one side, the tighter one.
     pub(crate) fn effective(&self) -> impl Iterator<Item = &'static Keyword> {
         self.iter().filter(|own| self.need(own))
+    }
+
+    /// What they expect of a string besides its length, if anything.
+    pub(crate) fn in_words_of_strings(&self) -> Option<String> {
+        let besides_length =
+            |own: &&Keyword| !matches!(own, Keyword::MinLength(_) | Keyword::MaxLength(_));
+        let words: Vec<_> =
+            self.effective().filter(besides_length).map(InWords::expected).collect();
+        (!words.is_empty()).then(|| words.join(" and "))
+    }
+
+    /// How many items an array has at least, in words, if one is too few.
+    pub(crate) fn more_items_than_one(&self) -> Option<String> {
+        let of_one = Subject::Items(1);
+        let mut too_few = self.broken_by(&of_one);
+        too_few.find(|own| matches!(own, Keyword::MinItems(_))).map(InWords::expected)
     }
 
     /// Those that need saying of a value, which breaks them.

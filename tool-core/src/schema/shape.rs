@@ -464,9 +464,16 @@ impl InWords for Variants {
         let (units, carriers) = (self.names_of(true), self.names_of(false));
         match self.style {
             Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(&[tag]),
-            Style::External if units.is_empty() => listed("object with one of ", carriers),
             Style::External => {
-                quoted("one of ", units) + &listed(", or object with one of ", carriers)
+                let object = match carriers[..] {
+                    [carrier] => expected_object(&[carrier]),
+                    _ => listed("object with one of ", carriers),
+                };
+                match units[..] {
+                    [] => object,
+                    [unit] => quoted("", [unit]) + " or " + &object,
+                    _ => quoted("one of ", units) + ", or " + &object,
+                }
             }
             Style::Untagged => {
                 let mut choices: Vec<_> = self.variants.iter().map(Variant::expected).collect();

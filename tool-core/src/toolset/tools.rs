@@ -75,7 +75,8 @@ pub fn unknown_tool(call: &Call, names: &[&str]) -> Rejection {
     // Some models put a namespace in front, as in `functions.look_up`.
     let bare = call.name().rsplit(['.', '/', ':']).next().unwrap_or_default();
     Rejection::unknown_tool(match nearest(bare, names.clone()) {
-        Some(name) => format!("did you mean `{name}`?"),
+        // A guess alone would hide the tool that is there for what the model wants.
+        Some(name) => format!("did you mean `{name}`? known here: {}", list(names)),
         None if names.len() == 0 => "there are no tools".to_owned(),
         None => format!("known here: {}", list(names)),
     })

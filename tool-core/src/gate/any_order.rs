@@ -1,9 +1,8 @@
 //! Floor 3: the members of objects that do not come, or not all, in the order of the schema.
 
-use super::Gate;
-use super::Read;
 use super::object::Properties;
 use super::slots::Entry;
+use super::{Gate, Read};
 use crate::json::{Token, are_same};
 use crate::location::Location;
 use crate::report::MOST_STRANGERS;

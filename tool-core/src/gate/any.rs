@@ -35,9 +35,7 @@ impl Argument for Value {
 fn object(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut members = Map::new();
-    let Some(mut walk) = gate.reader.object()? else {
-        return gate.reader.no_value();
-    };
+    let mut walk = gate.reader.open_object()?;
     while gate.reader.member(&mut walk)? {
         let key = gate.reader.key()?;
         let here = at.key(&key);
@@ -57,9 +55,7 @@ fn array(gate: &mut Gate<'_>, at: &Location<'_>) -> Read<Value> {
     let before = gate.report.total();
     let mut items = Vec::new();
     let mut count = 0;
-    let Some(mut walk) = gate.reader.array()? else {
-        return gate.reader.no_value();
-    };
+    let mut walk = gate.reader.open_array()?;
     while gate.reader.item(&mut walk)? {
         items.extend(Value::read(gate, &at.index(count), &Rules::NONE)?);
         count += 1;

@@ -83,13 +83,12 @@ impl<'a> Gate<'a> {
     ) -> Token<usize> {
         let fields = *properties.fields;
         while self.reader.member_of_text(&mut rest.first)? {
-            let index = match self.unmet(fields, entries, &rest) {
-                Some(index) => index,
-                None => match self.property(properties, &mut rest, at)? {
-                    Some(index) => index,
-                    None => continue,
-                },
-            };
+            let mut index = self.unmet(fields, entries, &rest);
+            if index.is_none() {
+                let key = self.reader.key()?;
+                index = self.named(properties, key, &mut rest, at)?;
+            }
+            let Some(index) = index else { continue };
             self.member(fields, entries, index, &mut rest, at)?;
             // From here on the order may be that of the schema, or the reverse.
             let ahead = self.run(part(fields, entries, rest.next..fields.len()), false, at)?;
@@ -175,19 +174,8 @@ impl<'a> Gate<'a> {
         behind.or_else(|| (0..next).rev().find(|index| is_it(*index)))
     }
 
-    /// Takes the key that comes next, and gives the field that it names. The tag, and what nobody
-    /// knows, are read here with their values.
-    fn property(
-        &mut self,
-        properties: Properties<'_>,
-        rest: &mut Rest<'a>,
-        at: &Location<'_>,
-    ) -> Read<usize> {
-        let key = self.reader.key()?;
-        self.named(properties, key, rest, at)
-    }
-
-    /// Gives the field that a key names, the value of which comes next.
+    /// Gives the field that a key names, the value of which comes next. That of the tag, and what
+    /// nobody knows, are read here.
     fn named(
         &mut self,
         properties: Properties<'_>,

@@ -285,9 +285,7 @@ impl<'a> Gate<'a> {
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.
     fn skip_object(&mut self, at: &Location<'_>) -> Token<()> {
-        let Some(mut walk) = self.reader.object()? else {
-            return self.reader.no_value();
-        };
+        let mut walk = self.reader.open_object()?;
         let mut keys: BTreeSet<Cow<'a, str>> = BTreeSet::new();
         while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
@@ -302,9 +300,7 @@ impl<'a> Gate<'a> {
     }
 
     fn skip_array(&mut self, at: &Location<'_>) -> Token<()> {
-        let Some(mut walk) = self.reader.array()? else {
-            return self.reader.no_value();
-        };
+        let mut walk = self.reader.open_array()?;
         let mut index = 0;
         while self.reader.item(&mut walk)? {
             self.skip(&at.index(index))?;

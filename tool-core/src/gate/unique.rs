@@ -61,9 +61,7 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         b'"' => quote(&gate.reader.string()?, out),
         b'{' => {
             let mut members = BTreeMap::new();
-            let Some(mut walk) = gate.reader.object()? else {
-                return gate.reader.no_value();
-            };
+            let mut walk = gate.reader.open_object()?;
             while gate.reader.member(&mut walk)? {
                 let key = gate.reader.key()?;
                 let mut value = String::new();
@@ -79,9 +77,7 @@ fn write(gate: &mut Gate<'_>, out: &mut String) -> Token<()> {
         }
         b'[' => {
             out.push('[');
-            let Some(mut walk) = gate.reader.array()? else {
-                return gate.reader.no_value();
-            };
+            let mut walk = gate.reader.open_array()?;
             while gate.reader.item(&mut walk)? {
                 write(gate, out)?;
                 out.push(',');

@@ -116,9 +116,7 @@ impl Gate<'_> {
         let mut seen = BTreeSet::new();
         // Whether one of the keys was a variant's, be it one to send as a string.
         let mut named = false;
-        let Some(mut walk) = self.reader.object()? else {
-            return self.reader.no_value();
-        };
+        let mut walk = self.reader.open_object()?;
         while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);
@@ -216,9 +214,7 @@ impl Gate<'_> {
         let unit = variants.variants.get(index).is_some_and(|v| matches!(v.content, Content::Unit));
         let known: &[&'static str] = if unit { &[tag] } else { &[tag, content] };
         let mut seen = BTreeSet::new();
-        let Some(mut walk) = self.reader.object()? else {
-            return self.reader.no_value();
-        };
+        let mut walk = self.reader.open_object()?;
         while self.reader.member(&mut walk)? {
             let key = self.reader.key()?;
             let here = at.key(&key);

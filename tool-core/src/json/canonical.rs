@@ -48,9 +48,7 @@ fn push_string(string: &str, into: &mut String) {
 }
 
 fn object(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
-    let Some(mut walk) = reader.object()? else {
-        return reader.no_value();
-    };
+    let mut walk = reader.open_object()?;
     let mut members = BTreeMap::new();
     while reader.member(&mut walk)? {
         let key = reader.key()?.into_owned();
@@ -72,9 +70,7 @@ fn object(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
 }
 
 fn array(reader: &mut Reader<'_>, into: &mut String) -> Token<()> {
-    let Some(mut walk) = reader.array()? else {
-        return reader.no_value();
-    };
+    let mut walk = reader.open_array()?;
     into.push('[');
     let mut following = false;
     while reader.item(&mut walk)? {

@@ -177,26 +177,36 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn array(&mut self) -> Token<Option<Items<'a>>> {
         let parsed = self.parsed_array()?;
-        if parsed.is_none() {
-            if self.peek() != b'[' {
-                return Ok(None);
-            }
-            self.open_text()?;
-        }
-        Ok(Some(Items { first: true, parsed: parsed.map(<[Value]>::iter) }))
+        let opened = parsed.is_some() || self.open_at(b'[')?;
+        Ok(opened.then(|| Items { first: true, parsed: parsed.map(<[Value]>::iter) }))
     }
 
     /// Opens the object that comes next, if one does.
     #[inline]
     pub(crate) fn object(&mut self) -> Token<Option<Members<'a>>> {
         let parsed = self.parsed_object()?;
-        if parsed.is_none() {
-            if self.peek() != b'{' {
-                return Ok(None);
-            }
-            self.open_text()?;
+        let opened = parsed.is_some() || self.open_at(b'{')?;
+        Ok(opened.then(|| Members { first: true, parsed: parsed.map(Map::iter) }))
+    }
+
+    /// Opens the array whose first byte was seen.
+    pub(crate) fn open_array(&mut self) -> Token<Items<'a>> {
+        self.array()?.map_or_else(|| self.no_value(), Ok)
+    }
+
+    /// Opens the object whose first byte was seen.
+    pub(crate) fn open_object(&mut self) -> Token<Members<'a>> {
+        self.object()?.map_or_else(|| self.no_value(), Ok)
+    }
+
+    /// Opens the array or object of a text that comes next, if it begins with this byte.
+    #[inline]
+    fn open_at(&mut self, byte: u8) -> Token<bool> {
+        if self.peek() != byte {
+            return Ok(false);
         }
-        Ok(Some(Members { first: true, parsed: parsed.map(Map::iter) }))
+        self.open_text()?;
+        Ok(true)
     }
 
     /// Opens the array or object of a text whose first byte was seen.

@@ -29,9 +29,7 @@ impl Reader<'_> {
 
     // Depth is limited where a container is opened, so this cannot exhaust the stack.
     fn skip_object(&mut self) -> Token<()> {
-        let Some(mut walk) = self.object()? else {
-            return self.no_value();
-        };
+        let mut walk = self.open_object()?;
         while self.member(&mut walk)? {
             self.skip_key()?;
             self.skip()?;
@@ -40,9 +38,7 @@ impl Reader<'_> {
     }
 
     fn skip_array(&mut self) -> Token<()> {
-        let Some(mut walk) = self.array()? else {
-            return self.no_value();
-        };
+        let mut walk = self.open_array()?;
         while self.item(&mut walk)? {
             self.skip()?;
         }

@@ -406,3 +406,21 @@ proptest! {
         }
     }
 }
+
+/// Reads a file.
+#[derive(Tool)]
+#[tool(name = "files.read", mcp_name)]
+#[allow(dead_code, reason = "only its name counts")]
+struct ReadFile {
+    path: String,
+}
+
+#[test]
+fn a_name_with_a_dot_is_for_mcp_alone() {
+    let definition = ReadFile::definition();
+    let listed = mcp::advertise([&definition]).complete().unwrap();
+    assert_eq!(listed["tools"][0]["name"], "files.read");
+    let incomplete = tool_core::provider::anthropic::advertise([&definition]).complete();
+    let left_out = incomplete.unwrap_err();
+    assert_eq!(left_out.left_out()[0].tool(), "files.read");
+}

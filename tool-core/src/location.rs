@@ -40,42 +40,33 @@ impl<'a> Location<'a> {
         Location { up: Some(self), step: Step::Index(index) }
     }
 
-    /// Prints it to the front of `out`, and gives how many bytes and how many tokens that are, if it
-    /// fits there. What has to be escaped is not.
-    fn write_short(&self, out: &mut [u8]) -> Option<(usize, usize)> {
-        let (start, tokens) = match self.up {
-            Some(up) if !matches!(up.step, Step::Root) => up.write_short(out)?,
-            _ => (0, 0),
-        };
-        let length = match self.step {
-            Step::Root => return Some((0, 0)),
-            Step::Key(key) => key.len(),
-            Step::Index(index) => index.checked_ilog10().map_or(1, |tens| tens as usize + 1),
-        };
-        let (slash, token) = out.get_mut(start..)?.split_first_mut()?;
-        let token = token.get_mut(..length)?;
-        *slash = b'/';
-        match self.step {
-            Step::Root => {}
-            Step::Key(key) => token.copy_from_slice(key.as_bytes()),
-            Step::Index(mut index) => {
-                for to in token.iter_mut().rev() {
-                    *to = b'0' + u8::try_from(index % 10).unwrap_or_default();
-                    index /= 10;
+    /// Writes it as a JSON Pointer to the end of `out`, and gives where it begins there, if it fits
+    /// and nothing in it has to be escaped.
+    pub(crate) fn write_short(&self, out: &mut [u8]) -> Option<usize> {
+        let (mut start, mut here) = (out.len(), self);
+        while let Some(up) = here.up {
+            match here.step {
+                Step::Root => {}
+                Step::Key(key) if key.bytes().any(is_escaped) => return None,
+                Step::Key(key) => {
+                    let end = start;
+                    start = end.checked_sub(key.len())?;
+                    out.get_mut(start..end)?.copy_from_slice(key.as_bytes());
                 }
+                Step::Index(mut index) => loop {
+                    start = start.checked_sub(1)?;
+                    *out.get_mut(start)? = b'0' + u8::try_from(index % 10).unwrap_or_default();
+                    index /= 10;
+                    if index == 0 {
+                        break;
+                    }
+                },
             }
+            start = start.checked_sub(1)?;
+            *out.get_mut(start)? = b'/';
+            here = up;
         }
-        Some((start + 1 + length, tokens + 1))
-    }
-
-    /// It as a JSON Pointer, in so many of the bytes, if it fits there and nothing in it has to be
-    /// escaped.
-    pub(crate) fn short<const N: usize>(&self) -> Option<(u8, [u8; N])> {
-        let mut bytes = [0; N];
-        let (length, tokens) = self.write_short(&mut bytes)?;
-        // What is more than a slash in front of each is in the tokens.
-        let special: u8 = bytes.iter().map(|byte| u8::from(is_escaped(*byte))).sum();
-        (usize::from(special) == tokens).then_some((u8::try_from(length).ok()?, bytes))
+        Some(start)
     }
 }
 

@@ -212,6 +212,9 @@ impl<'a> Gate<'a> {
     ) -> Token<()> {
         let here = at.key(&key);
         let strangers = &mut rest.rare.get_or_insert_default().strangers;
+        if strangers.is_empty() {
+            strangers.reserve(FEW_STRANGERS);
+        }
         // Where nobody is told any more, it is one more in either case.
         let told = !self.report.is_full() && strangers.len() < MOST_STRANGERS;
         let met = |known: &Cow<'_, str>| are_same(known.as_bytes(), key.as_bytes());
@@ -260,6 +263,9 @@ struct Rare<'a> {
     /// Which field a key names, where there are many.
     places: BTreeMap<&'static str, usize>,
 }
+
+/// As many unknown properties as there is room for before their list has to move.
+const FEW_STRANGERS: usize = 8;
 
 /// As many fields as are looked through one by one.
 const FEW: usize = 32;

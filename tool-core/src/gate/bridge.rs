@@ -124,11 +124,11 @@ impl<T: DeserializeOwned + JsonSchema + 'static> Argument for Bridged<T> {
         let before = gate.report.total();
         match validator::<T>() {
             Some(validator) => validator.iter_errors(&value).for_each(|error| {
-                let pointer = format!("{at}{}", error.instance_path());
                 let keyword = KEYWORDS.iter().find(|known| **known == error.kind().keyword());
-                gate.report.record(pointer, |violation| {
+                gate.report.record(at, |violation| {
                     let said = error.masked_with("it").to_string();
                     violation
+                        .inside(error.instance_path().as_str())
                         .breaks(keyword.copied().unwrap_or("type"), "another value")
                         .remedy(said)
                 });

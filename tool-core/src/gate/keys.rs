@@ -68,7 +68,7 @@ fn read_from<K: Argument>(reader: Reader<'_>, report: &mut Report, at: &Location
 #[cold]
 fn pass_on(found: &Report, report: &mut Report, shape: &'static Shape, at: &Location<'_>) {
     for violation in found.violations() {
-        report.record(at, |_| violation.of_key());
+        report.record(at, |key| key.of_key_as(violation));
     }
     if found.is_empty() {
         report.record(at, |violation| violation.breaks("propertyNames", shape));

@@ -6,6 +6,7 @@ use crate::json::Kind;
 use crate::location::Location;
 use crate::report::{Expected, InWords, Remedy};
 use crate::schema::{Enum, Keyword, Rules, Shape};
+use std::borrow::Cow;
 
 impl Gate<'_> {
     /// Reads one of the names of `shape`, which is an enum's, and gives the value in its place.
@@ -46,26 +47,37 @@ impl Gate<'_> {
     #[inline(never)]
     fn name(&mut self, shape: &'static Shape, at: &Location<'_>) -> Read<usize> {
         let Shape::Enum(choice) = shape else { return Ok(None) };
-        let names = choice.names.iter().map(|known| &known.quoted);
-        let index = match self.reader.parsed_string() {
-            Some(name) => return Ok(self.named_by(choice, name, at)),
-            None => self.reader.take_one(names),
-        };
-        match index {
-            Some(index) => Ok(Some(index)),
-            None => self.name_further(choice, at),
+        match self.reader.parsed_string() {
+            Some(name) => Ok(self.named_by(choice, name, at)),
+            None => match self.as_it_stands(choice) {
+                Some(index) => Ok(Some(index)),
+                None => self.name_further(choice, at),
+            },
         }
     }
 
-    /// As [`name`](Gate::name), where none stands there as it is.
+    /// The place of the name that stands right here, if one does to the byte.
+    #[inline]
+    fn as_it_stands(&mut self, choice: &'static Enum) -> Option<usize> {
+        self.reader.take_one(choice.names.iter().map(|known| &known.quoted))
+    }
+
+    /// As [`name`](Gate::name), where none stands right here as it is.
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
-        if self.reader.peek() != b'"' {
+        let right_here = self.reader.is_at(b'"');
+        if !right_here && self.reader.peek() != b'"' {
             let is_one = |spelled: &str| choice.names().any(|name| name == spelled);
             return self.none_of_strings(at, choice, is_one);
         }
-        let name = self.reader.string()?;
-        Ok(self.named_by(choice, &name, at))
+        match self.reader.string()? {
+            // It was compared before.
+            Cow::Borrowed(name) if right_here => {
+                self.unknown_name(|| choice, || choice.nearest(name), at);
+                Ok(None)
+            }
+            name => Ok(self.named_by(choice, &name, at)),
+        }
     }
 
     /// The place of a name that was read.

@@ -281,6 +281,6 @@ impl<'a> Gate<'a> {
         names: impl FnOnce() -> N,
         at: &Location<'_>,
     ) {
-        self.report.record(at, |violation| violation.is_unknown(key, expected(), names));
+        self.report.record(at, |violation| violation.names_none_of(key, expected(), names));
     }
 }

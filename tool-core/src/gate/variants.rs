@@ -172,7 +172,7 @@ impl Gate<'_> {
                 let violation = violation.breaks("additionalProperties", only(names()));
                 return violation.remedy("send this name as a string");
             }
-            violation.is_unknown(key, only(names()), names)
+            violation.names_none_of(key, only(names()), names)
         });
     }
 

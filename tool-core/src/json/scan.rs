@@ -34,7 +34,7 @@ pub(super) fn plain_length(bytes: &[u8]) -> usize {
 /// What is no longer short is seldom much longer than a line.
 #[inline(never)]
 fn further(bytes: &[u8], from: usize) -> usize {
-    let line = bytes.get(..from + BLOCK).unwrap_or(bytes);
+    let Some(line) = bytes.get(..from + BLOCK) else { return near(bytes, from) };
     match near(line, from) {
         end if end == line.len() => near(bytes, skip_blocks(bytes, end)),
         end => end,

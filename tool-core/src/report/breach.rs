@@ -4,18 +4,14 @@
 //! takes longer than to read the call. So it holds the row of the table that is broken, which is
 //! asked for the words when somebody asks for them; nothing of what was sent is held for it.
 
+use super::InWords;
 use super::pointer::Pointer;
 use super::words::known_here;
-use super::{InWords, nearest};
 use crate::json::Kind;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// What is wrong at a place, before it is said.
-#[derive(Clone, Copy)]
-pub(crate) struct Wrong<'p>(pub(super) &'p Pointer);
-
-/// The same, said.
+/// What is wrong somewhere.
 #[derive(Clone)]
 pub(crate) struct Breach {
     pub(super) keyword: &'static str,
@@ -92,38 +88,14 @@ impl From<String> for Remedy {
     }
 }
 
-impl Wrong<'_> {
-    #[allow(clippy::unused_self, reason = "it is this place where the keyword is broken")]
-    pub(crate) fn breaks(self, keyword: &'static str, expected: impl Into<Expected>) -> Breach {
-        Breach { keyword, expected: expected.into(), found: None, remedy: "".into() }
-    }
-
-    /// It is a property, `key`, where there are only those of these `names`.
-    pub(crate) fn is_unknown<N: Iterator<Item = &'static str>>(
-        self,
-        key: &str,
-        expected: impl Into<Expected>,
-        names: impl FnOnce() -> N,
-    ) -> Breach {
-        let expected = expected.into();
-        let remedy = match (&expected, self.0) {
-            (Expected::Row(..), Pointer::Short(..)) => Remedy::Nearest,
-            _ => nearest(key, names()).map_or(Remedy::KnownHere, Remedy::Property),
-        };
-        Breach { keyword: "additionalProperties", expected, found: None, remedy }
-    }
-}
-
 impl Breach {
-    pub(crate) fn found_kind(mut self, found: Kind) -> Self {
-        self.found = Some(found);
-        self
-    }
-
-    pub(crate) fn remedy(mut self, remedy: impl Into<Remedy>) -> Self {
-        self.remedy = remedy.into();
-        self
-    }
+    /// Nothing yet.
+    pub(super) const NONE: Breach = Breach {
+        keyword: "",
+        expected: Expected::Said(Cow::Borrowed("")),
+        found: None,
+        remedy: Remedy::Said(Cow::Borrowed("")),
+    };
 
     /// The same of a key, where the value that was looked at spells one.
     pub(super) fn of_key(&self) -> Self {

@@ -12,14 +12,15 @@ mod words;
 pub use rejection::Rejection;
 pub(crate) use rejection::{Duplicate, Withheld};
 pub use violation::Violation;
+pub(crate) use violation::Wrong;
 
-pub(crate) use breach::{Breach, Expected, Remedy, Wrong};
+pub(crate) use breach::{Expected, Remedy};
 pub(crate) use nearest::{Letters, nearest, nearest_of};
 pub(crate) use words::{
     InWords, counted, just_one_of, list, listed, named_together, only, quoted, shortened,
 };
 
-use pointer::Pointer;
+use crate::location::Location;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
@@ -119,20 +120,26 @@ impl Report {
     #[inline(never)]
     pub(crate) fn record(
         &mut self,
-        at: impl Into<Pointer>,
-        make: impl FnOnce(Wrong<'_>) -> Breach,
+        at: &Location<'_>,
+        make: impl for<'v> FnOnce(Wrong<'v>) -> Wrong<'v>,
     ) {
+        if let Some(violation) = self.one_more() {
+            self.kept += violation.make(at, make);
+        }
+    }
+
+    /// Room for one more, or none.
+    #[inline(never)]
+    fn one_more(&mut self) -> Option<&mut Violation> {
         if self.is_full() {
             self.more += 1;
-            return;
+            return None;
         }
-        let location = at.into();
-        let breach = make(Wrong(&location));
-        self.kept += location.len() + breach.kept();
         if self.violations.is_empty() {
-            self.violations.reserve_exact(AT_FIRST);
+            self.violations = Vec::with_capacity(AT_FIRST);
         }
-        self.violations.push(Violation::new(location, breach));
+        self.violations.push(Violation::BLANK);
+        self.violations.last_mut()
     }
 
     /// Counts an unknown property of an object that has too many to record.

@@ -138,10 +138,13 @@ impl Letters {
     }
 
     /// All that there is to tell of a word with these letters.
+    #[inline]
     fn in_full(self, word: &str) -> Self {
-        if self.seen & FOREIGN == 0 {
-            return self;
-        }
+        if self.seen & FOREIGN == 0 { self } else { Self::of_foreign(word) }
+    }
+
+    #[inline(never)]
+    fn of_foreign(word: &str) -> Self {
         let mut all = Letters { count: 0, seen: 0 };
         for letter in bare(word) {
             all.count += 1;
@@ -154,7 +157,8 @@ impl Letters {
     /// one has more, and each that the other has not, is a slip at least.
     fn may_be(&self, name: &Letters) -> bool {
         let most = slips(name.count);
-        let lacks = |seen: u64| seen.count_ones() as usize <= most;
+        // To clear bits costs less than to count them where there is no instruction for that.
+        let lacks = |seen: u64| (0..most).fold(seen, |bits, _| bits & bits.wrapping_sub(1)) == 0;
         name.count.abs_diff(self.count) <= most
             && lacks(self.seen & !name.seen)
             && lacks(name.seen & !self.seen)

@@ -7,21 +7,36 @@ use std::fmt::Write as _;
 const LONGEST: usize = 1024;
 
 /// As many bytes as stand in the pointer itself. Most locations are no longer.
-const SHORT: usize = 30;
+const SHORT: u8 = 30;
 
 /// A JSON Pointer.
 #[derive(Clone)]
 pub(crate) enum Pointer {
-    /// So many of the bytes, among them none that spells another.
-    Short(u8, [u8; SHORT]),
+    /// The bytes from here on, among them none that spells another.
+    Short(u8, [u8; SHORT as usize]),
     Long(String),
 }
 
 impl Pointer {
+    /// The arguments themselves.
+    pub(super) const ROOT: Pointer = Pointer::Short(SHORT, [0; SHORT as usize]);
+
+    /// Goes from the root to `location`.
+    #[inline]
+    pub(super) fn set(&mut self, location: &Location<'_>) {
+        if let Pointer::Short(start, bytes) = self
+            && let Some(place) = location.write_short(bytes)
+        {
+            *start = u8::try_from(place).unwrap_or(SHORT);
+        } else {
+            *self = printed(location);
+        }
+    }
+
     pub(crate) fn as_str(&self) -> &str {
         match self {
-            Pointer::Short(length, bytes) => {
-                let bytes = bytes.get(..usize::from(*length)).unwrap_or_default();
+            Pointer::Short(start, bytes) => {
+                let bytes = bytes.get(usize::from(*start)..).unwrap_or_default();
                 // They were text when they were put there.
                 std::str::from_utf8(bytes).unwrap_or_default()
             }
@@ -37,28 +52,10 @@ impl Pointer {
     /// How many bytes it has.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Pointer::Short(length, _) => usize::from(*length),
+            Pointer::Short(start, bytes) => bytes.len().saturating_sub(usize::from(*start)),
             Pointer::Long(text) => text.len(),
         }
     }
-}
-
-impl From<&Location<'_>> for Pointer {
-    #[inline]
-    fn from(location: &Location<'_>) -> Self {
-        match location.short() {
-            Some((length, bytes)) => Pointer::Short(length, bytes),
-            None => printed(location),
-        }
-    }
-}
-
-#[inline(never)]
-fn printed(location: &Location<'_>) -> Pointer {
-    let mut text = String::with_capacity(2 * SHORT);
-    // Writing to a string does not fail.
-    let _ = write!(text, "{location}");
-    text.into()
 }
 
 impl From<String> for Pointer {
@@ -71,9 +68,23 @@ impl From<String> for Pointer {
     }
 }
 
+#[inline(never)]
+fn printed(location: &Location<'_>) -> Pointer {
+    let mut text = String::with_capacity(2 * usize::from(SHORT));
+    // Writing to a string does not fail.
+    let _ = write!(text, "{location}");
+    text.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn pointer(location: &Location<'_>) -> Pointer {
+        let mut pointer = Pointer::ROOT;
+        pointer.set(location);
+        pointer
+    }
 
     #[test]
     fn a_location_is_kept_as_it_is_printed() {
@@ -84,7 +95,7 @@ mod tests {
                 let (root, key) = (Location::ROOT, Location::ROOT.key(one));
                 let item = key.index(index);
                 for location in [root, key, item, item.key(other), root.index(index)] {
-                    let kept = Pointer::from(&location);
+                    let kept = pointer(&location);
                     assert_eq!(kept.as_str(), location.to_string());
                     assert_eq!(kept.len(), kept.as_str().len());
                 }

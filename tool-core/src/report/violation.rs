@@ -1,9 +1,11 @@
 //! Floor 1: one broken expectation, located.
 
-use super::breach::Breach;
+use super::breach::{Breach, Expected, Remedy};
+use super::nearest;
 use super::pointer::Pointer;
 use super::words::is_one_too_many;
 use crate::json::Kind;
+use crate::location::Location;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
@@ -36,19 +38,76 @@ pub struct Violation {
     breach: Breach,
 }
 
+/// A violation that is being recorded, in the place where it will be kept: it is too large to be
+/// handed about.
+pub(crate) struct Wrong<'v>(&'v mut Violation);
+
+impl Wrong<'_> {
+    /// The `keyword` is broken.
+    pub(crate) fn breaks(self, keyword: &'static str, expected: impl Into<Expected>) -> Self {
+        self.0.breach.keyword = keyword;
+        self.0.breach.expected = expected.into();
+        self
+    }
+
+    /// It is a property, `key`, where there are only those of these `names`.
+    pub(crate) fn names_none_of<N: Iterator<Item = &'static str>>(
+        self,
+        key: &str,
+        expected: impl Into<Expected>,
+        names: impl FnOnce() -> N,
+    ) -> Self {
+        let wrong = self.breaks("additionalProperties", expected);
+        let remedy = match (&wrong.0.breach.expected, &wrong.0.location) {
+            (Expected::Row(..), Pointer::Short(..)) => Remedy::Nearest,
+            _ => nearest(key, names()).map_or(Remedy::KnownHere, Remedy::Property),
+        };
+        wrong.remedy(remedy)
+    }
+
+    pub(crate) fn found_kind(self, found: Kind) -> Self {
+        self.0.breach.found = Some(found);
+        self
+    }
+
+    pub(crate) fn remedy(self, remedy: impl Into<Remedy>) -> Self {
+        self.0.breach.remedy = remedy.into();
+        self
+    }
+
+    /// The same is wrong as there, where the value that was looked at spells a key.
+    pub(crate) fn of_key_as(self, value: &Violation) -> Self {
+        self.0.breach = value.breach.of_key();
+        self
+    }
+
+    /// It is further inside, where this JSON Pointer leads.
+    #[cfg(feature = "bridge")]
+    pub(crate) fn inside(self, pointer: &str) -> Self {
+        self.0.location = format!("{}{pointer}", self.0.location()).into();
+        self
+    }
+}
+
 impl Violation {
-    pub(super) fn new(location: Pointer, breach: Breach) -> Self {
-        Violation { location, breach }
+    /// One of which nothing is said yet.
+    pub(super) const BLANK: Violation = Violation { location: Pointer::ROOT, breach: Breach::NONE };
+
+    /// Records it in its place, and gives how many bytes of text it keeps.
+    #[inline]
+    pub(super) fn make(
+        &mut self,
+        at: &Location<'_>,
+        make: impl for<'v> FnOnce(Wrong<'v>) -> Wrong<'v>,
+    ) -> usize {
+        self.location.set(at);
+        make(Wrong(self));
+        self.location.len() + self.breach.kept()
     }
 
     /// The same with another remedy.
     pub(super) fn amend(&mut self, remedy: &'static str) {
         self.breach.remedy = remedy.into();
-    }
-
-    /// The same of a key, where the value that was looked at spells one.
-    pub(crate) fn of_key(&self) -> Breach {
-        self.breach.of_key()
     }
 
     /// How many bytes there are to say of it.

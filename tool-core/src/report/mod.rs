@@ -62,17 +62,17 @@ const MOST_BYTES: usize = 8 * 1024;
 #[derive(Clone, Default)]
 pub struct Report {
     violations: Vec<Violation>,
-    /// How many more there were once it was full.
-    more: usize,
-    /// How many more there were that it has no room for, full or not.
-    left_out: usize,
+    /// How many there were, held or not: whoever reads an object asks before and after.
+    total: usize,
+    /// Whether the last one is not held.
+    last_is_left_out: bool,
     /// How many bytes of text they keep.
     kept: usize,
 }
 
 impl Report {
     pub(crate) const EMPTY: Report =
-        Report { violations: Vec::new(), more: 0, left_out: 0, kept: 0 };
+        Report { violations: Vec::new(), total: 0, last_is_left_out: false, kept: 0 };
 
     /// The violations, in the order of the text.
     #[must_use]
@@ -106,8 +106,9 @@ impl Report {
     }
 
     /// How many violations there were.
+    #[inline]
     pub(crate) fn total(&self) -> usize {
-        self.violations.len() + self.more + self.left_out
+        self.total
     }
 
     /// Whether what is recorded from now on is only counted.
@@ -132,9 +133,11 @@ impl Report {
     #[inline(never)]
     fn one_more(&mut self) -> Option<&mut Violation> {
         if self.is_full() {
-            self.more += 1;
+            self.leave_out();
             return None;
         }
+        self.total += 1;
+        self.last_is_left_out = false;
         if self.violations.is_empty() {
             self.violations = Vec::with_capacity(AT_FIRST);
         }
@@ -142,16 +145,17 @@ impl Report {
         self.violations.last_mut()
     }
 
-    /// Counts an unknown property of an object that has too many to record.
+    /// Counts one that there is no room for, as an unknown property of an object with many.
     #[cold]
     pub(crate) fn leave_out(&mut self) {
-        self.left_out += 1;
+        self.total += 1;
+        self.last_is_left_out = true;
     }
 
     /// Gives the violation that was recorded last another remedy.
     #[cold]
     pub(crate) fn amend(&mut self, remedy: &'static str) {
-        if self.more == 0
+        if !self.last_is_left_out
             && let Some(violation) = self.violations.last_mut()
         {
             violation.amend(remedy);

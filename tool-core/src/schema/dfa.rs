@@ -110,8 +110,7 @@ impl Dfa {
 impl Dfa {
     /// As [`is_match`](Dfa::is_match), for constants.
     pub(crate) const fn admits(&self, text: &str) -> bool {
-        // What an engine says, the gate will see.
-        let Some(mut state) = self.start() else { return true };
+        let mut state = self.start();
         let mut text = text.as_bytes();
         loop {
             let column = match text {
@@ -128,13 +127,14 @@ impl Dfa {
         }
     }
 
-    /// The state before any text, unless an engine stands in for the states.
-    pub(super) const fn start(&self) -> Option<usize> {
+    /// The state before any text.
+    pub(super) const fn start(&self) -> usize {
         match self.states {
-            States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => Some(start),
-            States::Path(_) | States::March(_) => Some(0),
+            States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
+            States::Path(_) | States::March(_) => 0,
+            // What an engine says, the gate will see.
             #[cfg(feature = "regex")]
-            States::Engine(..) => None,
+            States::Engine(..) => MATCHED,
         }
     }
 

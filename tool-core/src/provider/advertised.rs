@@ -180,6 +180,11 @@ impl Advertised {
     }
 }
 
+/// An object of these members, which are moved: `json!` would copy them, schemas among them.
+pub(super) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
 impl Deref for Advertised {
     type Target = Value;
 

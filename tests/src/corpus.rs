@@ -125,7 +125,7 @@ corpus! {
         "ipv4":"192.0.2.1","ipv6":"::1","hostname":"a-1.example.org",
         "email":"ada.l+x@mail.example.org","uri":"urn:isbn:0451450523","short":"a.example",
         "own":"a-1"}"#;
-    "present" Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_nullable":[1]}"#;
+    "present" Present = r#"{"plain":1,"optional":null,"nullable":null,"patch":null,"patch_of_a_list":[1]}"#;
     "tuples" Tuples = r#"{"one":[1],"two":["a",null],"three":["low",{"x":1,"y":2},0.5],
         "four":[true,false,true,false],"five":[1,[2,true],[],null,"é"],
         "eight":[1,2,3,4,5,6,7,8],"array":[[1,2],[3,4],[5,6]],"none":[]}"#;

@@ -46,6 +46,30 @@ mod epoch {
     }
 }
 
+/// Percent, which cannot fail.
+mod percent {
+    pub(super) type Wire = u8;
+
+    pub(super) fn read(percent: Wire) -> f64 {
+        f64::from(percent) / 100.0
+    }
+}
+
+#[derive(Argument, Debug, PartialEq)]
+struct Share {
+    #[tool(with = percent, maximum = 100)]
+    part: f64,
+}
+
+#[test]
+fn a_module_may_have_a_value_for_everything() {
+    assert_eq!(Share::from_json(r#"{"part":25}"#).unwrap(), Share { part: 0.25 });
+    assert_eq!(
+        Share::from_json(r#"{"part":101}"#).unwrap_err().report().to_string(),
+        "/part: expected at most 100"
+    );
+}
+
 #[derive(Argument, Debug, PartialEq)]
 struct Transfer {
     amount: Euros,

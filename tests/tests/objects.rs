@@ -323,6 +323,49 @@ fn checks_run_once_their_inputs_are_sound_and_are_described() {
     );
 }
 
+/// A check may be for more types than one.
+#[derive(Argument, Debug)]
+#[tool(check = is_set, says = "Not nothing.")]
+struct Berth<T: Default + PartialEq> {
+    #[tool(check = is_set, says = "Not nothing.")]
+    name: String,
+    #[tool(check = is_set::<Vec<u8>>, says = "Not nothing.")]
+    gates: Vec<u8>,
+    #[tool(check = is_set, says = "Not nothing.")]
+    depth: T,
+}
+
+impl<T: Default + PartialEq> Default for Berth<T> {
+    fn default() -> Self {
+        Berth { name: "a".to_owned(), gates: vec![1], depth: T::default() }
+    }
+}
+
+impl<T: Default + PartialEq> PartialEq for Berth<T> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.name, &self.gates) == (&other.name, &other.gates)
+    }
+}
+
+fn is_set<T: Default + PartialEq>(value: &T, check: &mut Check<'_>) {
+    if *value == T::default() {
+        check.expected("something");
+    }
+}
+
+#[test]
+fn a_check_may_be_generic() {
+    assert_eq!(
+        told::<Berth<u8>>(r#"{"name":"","gates":[],"depth":0}"#),
+        "/name: expected something\n/gates: expected something\n/depth: expected something"
+    );
+    assert_eq!(
+        told::<Berth<u8>>(r#"{"name":"a","gates":[1],"depth":1}"#),
+        "the arguments: expected something"
+    );
+    assert!(Berth::<u8>::from_json(r#"{"name":"Quay","gates":[1,2],"depth":4}"#).is_ok());
+}
+
 /// More fields than fit into one tuple of the expansion.
 #[derive(Argument, Debug, PartialEq)]
 struct Many {

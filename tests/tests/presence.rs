@@ -4,7 +4,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use tool_core::{Argument, Patch};
+use std::sync::LazyLock;
+use tool_core::{Argument, Patch, Run, Tool, Toolset};
 
 const LEAST: u8 = 7;
 
@@ -128,6 +129,81 @@ fn present() {
             .report()
             .to_string(),
         "/patch: expected at least 2\n/constant: expected at least 6"
+    );
+}
+
+#[derive(Argument, Debug, PartialEq)]
+struct Price {
+    #[tool(default = CURRENCY)]
+    currency: String,
+    #[tool(default = Code::DEFAULT, example = CURRENCY)]
+    code: Code,
+    #[tool(default = CURRENCY)]
+    shown_in: Option<Cow<'static, str>>,
+    #[tool(default = MOST)]
+    cents: u8,
+    #[tool(default = PLACE)]
+    place: Inner,
+}
+
+const CURRENCY: &str = "EUR";
+static MOST: LazyLock<u8> = LazyLock::new(|| 99);
+const PLACE: &Inner = &Inner::DEFAULT;
+
+/// It is not `Serialize`.
+#[derive(Argument, Debug, PartialEq)]
+struct Code(#[tool(pattern = "^[A-Z]{3}$")] String);
+
+impl Code {
+    const DEFAULT: &'static str = "USD";
+}
+
+#[test]
+fn a_constant_text_stands_for_a_string() {
+    let schema = Price::schema().to_value();
+    let defaults = ["currency", "code", "shown_in", "cents", "place"]
+        .map(|name| schema["properties"][name]["default"].clone());
+    assert_eq!(
+        defaults,
+        [json!("EUR"), json!("USD"), json!("EUR"), json!(99), json!({"text": "none"})]
+    );
+    assert_eq!(
+        Price::from_json("{}").unwrap(),
+        Price {
+            currency: "EUR".to_owned(),
+            code: Code("USD".to_owned()),
+            shown_in: Some("EUR".into()),
+            cents: 99,
+            place: Inner::DEFAULT,
+        }
+    );
+}
+
+/// Buys it.
+#[derive(Tool, Debug)]
+struct Buy {
+    #[tool(default = LONG)]
+    code: Code,
+}
+
+const LONG: &str = "EURO";
+
+impl Run<()> for Buy {
+    type Output = String;
+    type Error = String;
+
+    async fn run(self, (): &()) -> Result<String, String> {
+        Ok(self.code.0)
+    }
+}
+
+#[test]
+fn a_constant_text_passes_the_gate_of_its_field() {
+    let told = Toolset::<()>::builder().tool::<Buy>().build().unwrap_err();
+    assert_eq!(
+        told.to_string(),
+        "the default of `code` in `buy` does not pass its own field, which expects a string that \
+         matches ^[A-Z]{3}$"
     );
 }
 

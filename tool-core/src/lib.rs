@@ -57,7 +57,7 @@ pub use tool::{Definition, Run, Tool};
 /// | `#[tool(nullable = false)] Option<T>` | `None` | refused |
 /// | `#[tool(required)] Option<T>` | refused | `None` |
 /// | [`Patch<T>`](Patch) | `Absent` | `Clear` |
-/// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` | the default | refused |
+/// | `#[tool(default)]` (of the type, which must be `Serialize`), `default = 5`, `default = CONSTANT` (of the type, or a `&str` where a string is sent) | the default | refused |
 ///
 /// Doc comments become descriptions: the lines of a paragraph are joined, and what a macro such as
 /// `#[doc = include_str!("…")]` says stays as it is.
@@ -86,7 +86,7 @@ pub use tool::{Definition, Run, Tool};
 /// | a struct | `requires(a -> b)`, `exactly_one_of(a, b)`, `at_least_one_of(a, b)`, `at_most_one_of(a, b)`, `all_or_none(a, b)`: about whether fields are there; one that is sent as `null` is there, unless `nullable = false` refuses that |
 /// | a struct, a field | `check = function, says = "…"`: what no schema can say, see [`Check`] |
 /// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
-/// | a field | `with = module`: it is advertised and read as `module::Wire`, and converted by `module::read` |
+/// | a field | `with = module`: it is advertised and read as `module::Wire`, and converted by `module::read`, which gives the value or a `Result` of it |
 /// | a number | `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of` |
 /// | a string | `min_length`, `max_length` (in code points), `pattern`, `format` |
 /// | a list or set | `min_items`, `max_items`; a list also `unique_items` |

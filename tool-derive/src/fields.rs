@@ -7,8 +7,10 @@ use crate::draft;
 use crate::errors::Errors;
 use crate::model::{Field, Flattened, Object, Relation, Stated};
 use crate::naming::{Names, named, property_name};
+use crate::relations::conflicts;
 use crate::unsendable::unsendable;
 use proc_macro2::Ident;
+use std::collections::BTreeSet;
 use syn::ExprPath;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -38,6 +40,7 @@ pub(crate) fn object<'i>(
         }
     }
     let fields = fields_of(fields, case, None, errors);
+    let named = relations;
     let relations = relations.iter().map(|relation| {
         for (n, name) in relation.fields.iter().enumerate() {
             if relation.fields.iter().take(n).any(|earlier| earlier == name) {
@@ -47,7 +50,14 @@ pub(crate) fn object<'i>(
         let places = relation.fields.iter().filter_map(|name| place(name, &fields, errors));
         (relation.key.clone(), places.collect())
     });
-    let relations = relations.collect();
+    let relations: Vec<_> = relations.collect();
+    let found = |(relation, (_, places)): (&Relation, &(_, Vec<usize>))| {
+        places.iter().collect::<BTreeSet<_>>().len() == relation.fields.len()
+    };
+    if named.iter().zip(&relations).all(found) {
+        let idents: Vec<_> = fields.iter().map(|field| field.ident).collect();
+        conflicts(&relations, &idents, errors);
+    }
     Object { fields, flattened, skipped, relations, check }
 }
 

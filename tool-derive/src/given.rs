@@ -10,6 +10,7 @@ use crate::pattern::{self, Fault, Limit};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{Expr, ExprPath, Path, Token};
 
 /// A key as it stands in an attribute, with what stands behind its `=`.
@@ -83,7 +84,8 @@ impl Given<'_> {
         let message = "expected the path of a module, as in `with = my_module`";
         let fault = |error: syn::Error| syn::Error::new(error.span(), message);
         let module = syn::parse2(value.clone()).map_err(fault)?;
-        let wire = syn::parse2(quote::quote!(#value::Wire)).map_err(fault)?;
+        let wire = quote::quote_spanned!(value.span()=> #value::Wire);
+        let wire = syn::parse2(wire).map_err(fault)?;
         Ok(With { module, wire })
     }
 

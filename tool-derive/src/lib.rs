@@ -22,6 +22,7 @@ mod model;
 mod naming;
 mod owned;
 mod pattern;
+mod relations;
 mod serde_attr;
 mod static_pattern;
 #[cfg(test)]

@@ -22,8 +22,7 @@ pub struct Present {
     pub patch: Patch<u8>,
     #[tool(nullable = false, max_length = 2)]
     pub patch_not_null: Patch<String>,
-    #[tool(required)]
-    pub patch_nullable: Patch<Vec<u8>>,
+    pub patch_of_a_list: Patch<Vec<u8>>,
     #[tool(default = 3, maximum = 9)]
     pub defaulted: u8,
 }

@@ -131,7 +131,7 @@ fn several_types_are_one_too_many_for_openapi() {
     let error = gemini::advertise_openapi([&TakeSeveral::definition()]).complete().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "take_several: /$defs/Several: `type`: tool left out; a value may have one type, besides null"
+        "take_several: /it: `type`: tool left out; a value may have one type, besides null"
     );
 }
 

@@ -85,6 +85,9 @@ fn of_a_rich_tool_each_dialect_tells_all_that_it_loses() {
         let tools = [PlanVoyage::definition(), LabelBerth::definition()];
         let advertised = (dialect.advertise)(&tools);
         writeln!(told, "== {}", dialect.name).unwrap();
+        for (tool, strict) in advertised.strictness() {
+            writeln!(told, "{tool}{}", if strict { " is strict" } else { "" }).unwrap();
+        }
         for loss in advertised.losses() {
             writeln!(told, "{loss}").unwrap();
         }

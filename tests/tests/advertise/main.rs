@@ -5,4 +5,5 @@ mod budgets;
 mod cases;
 mod ferry;
 mod foreign;
+mod kept;
 mod losses;

@@ -1,10 +1,10 @@
 //! Floor 3: checks that the author writes, for what no schema can say.
 
+use super::functions::{CheckOf, Convert, InPlainWords};
 use super::{Gate, Read, Slot};
 use crate::location::Location;
 use crate::report::Report;
 use crate::schema::Shape;
-use std::fmt;
 
 /// Where a check function says what it expected and did not find.
 ///
@@ -65,52 +65,56 @@ impl Gate<'_> {
     ///
     /// # Errors
     /// If the text is broken.
-    pub fn checked<T>(
+    pub fn checked<T, How>(
         &mut self,
         at: &Location<'_>,
         value: Read<T>,
-        check: fn(&T, &mut Check<'_>),
+        check: impl CheckOf<T, How>,
     ) -> Read<T> {
         let Some(value) = value? else { return Ok(None) };
         let before = self.report.total();
-        check(&value, &mut Check { report: &mut self.report, at });
+        check.check(&value, &mut Check { report: &mut self.report, at });
         Ok((self.report.total() == before).then_some(value))
     }
 
     /// What `convert` makes of the value, if there is one; a conversion that fails is recorded.
-    pub fn converted<T, U, E: fmt::Display>(
+    pub fn converted<T, U, E: InPlainWords>(
         &mut self,
         at: &Location<'_>,
         value: Option<T>,
         convert: fn(T) -> Result<U, E>,
     ) -> Option<U> {
-        match convert(value?) {
-            Ok(converted) => Some(converted),
-            Err(error) => {
-                self.report.record(at, |violation| {
-                    violation.breaks("check", "another value").remedy(error.to_string())
-                });
-                None
-            }
-        }
+        let converted = convert(value?).map_err(|error| error.to_string());
+        self.unless_failed(at, converted)
     }
 
     /// What `convert` makes of the value of the field `index` of `shape`, as
     /// [`converted`](Gate::converted) does.
     #[must_use]
-    pub fn converted_field<T, U, E: fmt::Display>(
+    pub fn converted_field<T, U, How>(
         &mut self,
         (shape, index): (&'static Shape, usize),
         at: &Location<'_>,
         slot: Slot<T>,
-        convert: fn(T) -> Result<U, E>,
+        convert: impl Convert<T, U, How>,
     ) -> Slot<U> {
         let field = match shape {
             Shape::Object(object) => object.fields.get(index),
             _ => None,
         };
         let name = field.map_or("", |field| field.name);
-        Slot::of(self.converted(&at.key(name), slot.take(), convert))
+        let converted = slot.take().map(|value| convert.convert(value));
+        Slot::of(converted.and_then(|converted| self.unless_failed(&at.key(name), converted)))
+    }
+
+    /// What was converted; what was not is recorded.
+    fn unless_failed<U>(&mut self, at: &Location<'_>, converted: Result<U, String>) -> Option<U> {
+        converted.map_err(|why| self.failed(at, why)).ok()
+    }
+
+    #[cold]
+    fn failed(&mut self, at: &Location<'_>, why: String) {
+        self.report.record(at, |violation| violation.breaks("check", "another value").remedy(why));
     }
 
     /// `whole`, unless the value of the field `index` of `shape` was read and `check` says
@@ -118,12 +122,12 @@ impl Gate<'_> {
     ///
     /// # Errors
     /// If the text is broken.
-    pub fn checked_field<T>(
+    pub fn checked_field<T, How>(
         &mut self,
         (shape, index): (&'static Shape, usize),
         at: &Location<'_>,
         slot: &Slot<T>,
-        check: fn(&T, &mut Check<'_>),
+        check: impl CheckOf<T, How>,
         whole: Read<()>,
     ) -> Read<()> {
         let whole = whole?;
@@ -132,7 +136,7 @@ impl Gate<'_> {
             return Ok(whole);
         };
         let before = self.report.total();
-        check(value, &mut Check { report: &mut self.report, at: &at.key(field.name) });
+        check.check(value, &mut Check { report: &mut self.report, at: &at.key(field.name) });
         Ok(whole.filter(|()| self.report.total() == before))
     }
 }

@@ -1,5 +1,6 @@
 //! Floor 3: values that a definition states, as defaults and examples. They pass the same gate.
 
+use super::functions::StatedAs;
 use super::slots::Place;
 use super::{Argument, Gate, Slot};
 use crate::json::Reader;
@@ -52,15 +53,15 @@ impl<T: Default + Serialize> OwnDefault for T {}
 /// The `Default` of a `T`.
 #[must_use]
 pub const fn stated_default<T: Argument + OwnDefault>() -> Stated {
-    stated_value::<T>(|| to_json(&T::default()))
+    stated_value::<T>(|| T::default().to_json())
 }
 
-/// A value of type `T` as JSON.
+/// What is stated as a `T`, as JSON.
 ///
 /// # Errors
 /// If it has no JSON; the error says why.
-pub fn to_json<T: Serialize>(value: &T) -> Result<Value, String> {
-    serde_json::to_value(value).map_err(|error| error.to_string())
+pub fn to_json<T>(stated: &impl StatedAs<T>) -> Result<Value, String> {
+    stated.to_json()
 }
 
 fn check<T: Argument>(source: &Source, rules: &Rules<'_>) -> Report {

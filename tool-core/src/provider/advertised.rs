@@ -84,7 +84,7 @@ impl Options {
 ///     "description": "How many people. (1 to 9)",
 /// }));
 /// let loss = &tools.losses()[0];
-/// assert_eq!((loss.tool(), loss.location()), ("book", "/properties/people"));
+/// assert_eq!((loss.tool(), loss.property()), ("book", "/people"));
 /// assert_eq!((loss.keyword(), loss.done()), ("minimum", Done::Described));
 /// let request = json!({"model": "…", "tools": tools});
 /// # assert_eq!(request["tools"][0]["name"], "book");
@@ -94,7 +94,8 @@ impl Options {
 pub struct Advertised {
     json: Value,
     losses: Vec<Loss>,
-    strict: bool,
+    /// The tools that are sent, and whether each is strict.
+    tools: Vec<(&'static str, bool)>,
 }
 
 impl Advertised {
@@ -103,8 +104,8 @@ impl Advertised {
         (tools, losses): (Vec<Fitted>, Vec<Loss>),
         render: impl FnOnce(Vec<Fitted>) -> Value,
     ) -> Self {
-        let strict = !tools.is_empty() && tools.iter().all(|tool| tool.strict);
-        Advertised { json: render(tools), losses, strict }
+        let names = tools.iter().map(|tool| (tool.name, tool.strict)).collect();
+        Advertised { json: render(tools), losses, tools: names }
     }
 
     /// The same, each tool by itself in an array.
@@ -130,8 +131,42 @@ impl Advertised {
     /// Whether all tools are strict. Where strict is a matter of the request, as with Cohere's
     /// `strict_tools`, this is its value.
     #[must_use]
-    pub const fn is_strict(&self) -> bool {
-        self.strict
+    pub fn is_strict(&self) -> bool {
+        !self.tools.is_empty() && self.strictness().all(|(_, strict)| strict)
+    }
+
+    /// The name of each tool that is sent, in their order, and whether it is strict.
+    ///
+    /// Asked for all, it tells which can be; [`losses`](Advertised::losses) tell what keeps the
+    /// others from it.
+    ///
+    /// ```
+    /// use serde_json::Value;
+    /// use tool_core::Tool;
+    /// use tool_core::provider::{Options, openai_chat};
+    ///
+    /// /// Books one crossing.
+    /// #[derive(Tool)]
+    /// struct Book {
+    ///     people: u8,
+    /// }
+    ///
+    /// /// Writes something down.
+    /// #[derive(Tool)]
+    /// struct Note {
+    ///     what: Value,
+    /// }
+    ///
+    /// let definitions = [Book::definition(), Note::definition()];
+    /// let tools = openai_chat::advertise_with(&definitions, &Options::new().strict());
+    /// assert!(tools.strictness().eq([("book", true), ("note", false)]));
+    /// assert_eq!(
+    ///     tools.losses()[0].to_string(),
+    ///     "note: /what: `type`: strict given up; a value has to have a type"
+    /// );
+    /// ```
+    pub fn strictness(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.tools.iter().copied()
     }
 
     /// The same, if no tool was left out.
@@ -143,6 +178,11 @@ impl Advertised {
         let left_out: Vec<_> = left_out.cloned().collect();
         if left_out.is_empty() { Ok(self) } else { Err(Incomplete { left_out }) }
     }
+}
+
+/// An object of these members, which are moved: `json!` would copy them, schemas among them.
+pub(super) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 impl Deref for Advertised {
@@ -182,8 +222,10 @@ impl fmt::Display for Advertised {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
     tool: String,
+    property: String,
     location: String,
     keyword: String,
+    keys: Vec<String>,
     done: Done,
     reason: String,
 }
@@ -206,7 +248,12 @@ pub enum Done {
 impl Loss {
     pub(super) fn new(tool: &str, location: String, keyword: &str, done: Done) -> Self {
         let (tool, keyword) = (tool.to_owned(), keyword.to_owned());
-        Loss { tool, location, keyword, done, reason: String::new() }
+        let (property, keys, reason) = (String::new(), Vec::new(), String::new());
+        Loss { tool, property, location, keyword, keys, done, reason }
+    }
+
+    pub(super) fn is_about(&mut self, property: String, keys: Vec<String>) {
+        (self.property, self.keys) = (property, keys);
     }
 
     pub(super) fn because(mut self, reason: &str) -> Self {
@@ -220,6 +267,14 @@ impl Loss {
         &self.tool
     }
 
+    /// The property that it is about, as a JSON Pointer (RFC 6901) into the arguments, in which `*`
+    /// stands for any item of a list and any key of a map; empty for the arguments themselves. Of a
+    /// type that several properties have, it is the first of these.
+    #[must_use]
+    pub fn property(&self) -> &str {
+        &self.property
+    }
+
     /// Where in the canonical schema, as a JSON Pointer (RFC 6901); empty for the arguments
     /// themselves.
     #[must_use]
@@ -231,6 +286,14 @@ impl Loss {
     #[must_use]
     pub fn keyword(&self) -> &str {
         &self.keyword
+    }
+
+    /// The keys of `#[tool(…)]` that ask for it, where they are called otherwise than the keyword:
+    /// `max_length` of `maxLength`, `exactly_one_of` of an `allOf`. What a type asks for by itself
+    /// has the key by which a field would.
+    #[must_use]
+    pub fn keys(&self) -> &[String] {
+        &self.keys
     }
 
     /// What was done about it.
@@ -248,7 +311,7 @@ impl Loss {
 
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Loss { tool, location, keyword, done, reason } = self;
+        let Loss { tool, property, location: _, keyword, keys, done, reason } = self;
         let done = match done {
             Done::Described => "described in words",
             Done::Narrowed => "narrowed",
@@ -256,10 +319,15 @@ impl fmt::Display for Loss {
             Done::LeftOut => "tool left out",
         };
         f.write_str(tool)?;
-        if !location.is_empty() {
-            write!(f, ": {location}")?;
+        if !property.is_empty() {
+            write!(f, ": {property}")?;
         }
-        write!(f, ": `{keyword}`: {done}; {reason}")
+        write!(f, ": `{keyword}`")?;
+        if !keys.is_empty() {
+            let keys: Vec<_> = keys.iter().map(|key| format!("`{key}`")).collect();
+            write!(f, " ({})", keys.join(", "))?;
+        }
+        write!(f, ": {done}; {reason}")
     }
 }
 
@@ -283,7 +351,7 @@ impl fmt::Display for Loss {
 /// let error = gemini::advertise_openapi([&Show::definition()]).complete().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "show: /properties/root: `$ref`: tool left out; a type that contains itself is not part of \
+///     "show: /root: `$ref`: tool left out; a type that contains itself is not part of \
 ///      the dialect"
 /// );
 /// ```

@@ -110,13 +110,7 @@ impl Dfa {
 impl Dfa {
     /// As [`is_match`](Dfa::is_match), for constants.
     pub(crate) const fn admits(&self, text: &str) -> bool {
-        let mut state = match self.states {
-            States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
-            States::Path(_) | States::March(_) => 0,
-            // What an engine says, the gate will see.
-            #[cfg(feature = "regex")]
-            States::Engine(..) => return true,
-        };
+        let mut state = self.start();
         let mut text = text.as_bytes();
         loop {
             let column = match text {
@@ -133,8 +127,39 @@ impl Dfa {
         }
     }
 
+    /// The state before any text.
+    pub(super) const fn start(&self) -> usize {
+        match self.states {
+            States::Narrow(Grid { start, .. }) | States::Wide(Grid { start, .. }) => start,
+            States::Path(_) | States::March(_) => 0,
+            // What an engine says, the gate will see.
+            #[cfg(feature = "regex")]
+            States::Engine(..) => MATCHED,
+        }
+    }
+
+    /// The column of a byte.
+    pub(super) const fn column(&self, byte: usize) -> u8 {
+        at(self.classes, byte)
+    }
+
+    /// Whether the pattern has matched in this state, whatever follows.
+    pub(super) const fn is_matched(&self, state: usize) -> bool {
+        match self.states {
+            States::Narrow(_) | States::Wide(_) => state == MATCHED,
+            States::Path(steps) | States::March(steps) => state >= steps.len(),
+            #[cfg(feature = "regex")]
+            States::Engine(..) => true,
+        }
+    }
+
+    /// Whether no match can come in this state.
+    pub(super) const fn is_dead(&self, state: usize) -> bool {
+        matches!(self.states, States::Narrow(_) | States::Wide(_)) && state == DEAD
+    }
+
     /// Where a column, or the end of the text, leads from a state.
-    const fn step(&self, state: usize, column: Option<u8>) -> Next {
+    pub(super) const fn step(&self, state: usize, column: Option<u8>) -> Next {
         let (rows, end) = match self.states {
             States::Narrow(Grid { rows, end, .. }) | States::Wide(Grid { rows, end, .. }) => {
                 (rows, end)
@@ -178,8 +203,10 @@ const fn some_stay(mut steps: &[Step]) -> bool {
 }
 
 /// What follows from one column.
-enum Next {
+pub(super) enum Next {
+    /// Another state.
     State(usize),
+    /// Whether the pattern matches, whatever follows.
     Verdict(bool),
 }
 

@@ -1,7 +1,8 @@
 //! Floor 2: the row of a field. The rows are made on floor 3, which knows how types are read.
 
 use super::{
-    Annotations, Keyword, Rules, Shape, Stated, expect_admitted, expect_satisfiable, refuse_tool,
+    Annotations, Keyword, Rules, Shape, Stated, Told, expect_admitted, expect_satisfiable,
+    refuse_tool,
 };
 use crate::json::Quoted;
 use crate::location::Location;
@@ -65,6 +66,16 @@ pub enum Presence {
     Default(Stated),
 }
 
+/// Whether a type has a value of its own for an absent property, beside those for `null` and for
+/// the rest.
+const fn tells_absent(shape: &Shape) -> bool {
+    match shape {
+        Shape::Patch(_) => true,
+        Shape::Newtype(newtype) => tells_absent(newtype.inner),
+        _ => false,
+    }
+}
+
 impl FieldType {
     /// The row of a field of the type.
     #[must_use]
@@ -101,7 +112,15 @@ impl InWords for &'static [Field] {
 impl Field {
     /// Makes an optional field one that must be there, be it as `null`.
     #[must_use]
+    #[track_caller]
     pub const fn required(mut self, _: Optional) -> Self {
+        if tells_absent(self.shape) {
+            Told::of(&[
+                "a `Patch` tells apart whether the property is there, and `required` says that it \
+                 always is; make it an `Option`, or leave out `required`",
+            ])
+            .stop();
+        }
         self.presence = Presence::Required;
         self
     }

@@ -17,6 +17,7 @@ mod field;
 mod fingerprint;
 pub(crate) mod keys;
 mod keyword;
+mod lengths;
 mod names;
 mod overlap;
 mod patches;

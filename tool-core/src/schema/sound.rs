@@ -3,7 +3,7 @@
 
 use super::admitted::expect_named_values;
 use super::told::Told;
-use super::{Keyword, Newtype, Seen, Shape};
+use super::{Keyword, Newtype, Seen, Shape, lengths};
 use crate::json::{Decimal, Kind};
 use std::cmp::Ordering;
 
@@ -16,7 +16,60 @@ pub(crate) const fn expect_satisfiable(keywords: &[Keyword], shape: &'static Sha
         expect_named_values(keyword, keywords, shape);
         rest = others;
     }
-    Bounds::NONE.with(keywords).of(shape).expect_room();
+    let both = Bounds::NONE.with(keywords).of(shape);
+    both.expect_room();
+    let (own, of_type) = (Bounds::NONE.with(keywords).length, Bounds::NONE.of(shape).length);
+    let met = (is_any(of_type) || may_match(keywords, both.length))
+        && (is_any(own) || types_may_match(shape, both.length));
+    if !met {
+        nothing_because("no string that matches the pattern has such a length");
+    }
+}
+
+const fn is_any([least, most]: [usize; 2]) -> bool {
+    least == 0 && most == usize::MAX
+}
+
+/// Whether a string of such a length can satisfy each pattern of these keywords.
+const fn may_match(keywords: &[Keyword], length: [usize; 2]) -> bool {
+    let mut rest = keywords;
+    while let [keyword, others @ ..] = rest {
+        let pattern = match keyword {
+            Keyword::Pattern(pattern) => Some(pattern),
+            Keyword::Format(format) | Keyword::Notation(format) => Some(&format.pattern),
+            _ => None,
+        };
+        if let Some(pattern) = pattern
+            && !lengths::may_match(&pattern.dfa, length)
+        {
+            return false;
+        }
+        rest = others;
+    }
+    true
+}
+
+/// The same of the patterns of a type.
+const fn types_may_match(shape: &Shape, length: [usize; 2]) -> bool {
+    match shape {
+        Shape::Nullable(inner) | Shape::Patch(inner) => types_may_match(inner, length),
+        Shape::Newtype(newtype) => {
+            may_match(newtype.keywords, length) && types_may_match(newtype.inner, length)
+        }
+        Shape::Scalar(_, keywords) => may_match(keywords, length),
+        _ => true,
+    }
+}
+
+/// Stops the compiler, because nothing satisfies what is asked for.
+#[track_caller]
+const fn nothing_because(what: &str) -> ! {
+    Told::of(&[
+        "nothing is admitted here, because ",
+        what,
+        "; widen what this field says, or what its type says",
+    ])
+    .stop()
 }
 
 /// Stops the compiler if a bound, which `key` asks for, lies where the type itself has no values.
@@ -171,12 +224,7 @@ impl Bounds {
             }
             _ => return,
         };
-        Told::of(&[
-            "nothing is admitted here, because ",
-            what,
-            "; widen what this field says, or what its type says",
-        ])
-        .stop();
+        nothing_because(what);
     }
 
     /// Whether a whole number lies between these, and if a step is asked for, one of its multiples.

@@ -40,7 +40,7 @@ pub(super) fn converted(
         quote!(__gate.converted(__at, __value, #convert))
     } else {
         let convert = quote_spanned!(from.span()=> <Self as __p::From<#from>>::from);
-        quote!(__value.map(#convert))
+        quote_spanned!(from.span()=> __value.map(#convert))
     };
     quote! {
         #table

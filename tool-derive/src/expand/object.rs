@@ -85,11 +85,13 @@ fn conversions(fields: &[Field<'_>], places: &Places<'_>) -> Option<TokenStream>
     fields.iter().find(|field| field.with.is_some())?;
     let converted = places.tuple(|index| {
         let place = places.place(index);
-        match fields.get(index).and_then(|field| field.with.as_ref()) {
-            Some(With { module, wire: _ }) => quote_spanned! {module.span()=>
-                __gate.converted_field((<Self as __A>::SHAPE, #index), __at, #place, #module::read)
+        match fields.get(index).map(|field| (field.ty, field.with.as_ref())) {
+            Some((ty, Some(With { module, wire: _ }))) => quote_spanned! {module.span()=>
+                __gate.converted_field::<_, #ty, _>(
+                    (<Self as __A>::SHAPE, #index), __at, #place, #module::read
+                )
             },
-            None => place,
+            _ => place,
         }
     });
     // Nobody's code runs on what a broken text has left behind.

@@ -33,7 +33,7 @@ pub(super) fn row(field: &Field<'_>) -> TokenStream {
     for (method, span) in [("required", required), ("not_null", not_null)] {
         if let Some(span) = span {
             let method = Ident::new(method, *span);
-            row = quote_spanned!(*span=> #row.#method(__p::optional::<#ty>()));
+            row = quote_spanned!(*span=> __p::Field::#method(#row, __p::optional::<#ty>()));
         }
     }
     if *sensitive {

@@ -1,7 +1,8 @@
+use crate::provider::advertised::object;
 use crate::provider::dialect::{ANTHROPIC, Fitted, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The `tools` of a request, none of them strict.
 ///
@@ -54,7 +55,11 @@ pub fn advertise_with<'d>(
 
 fn render(tool: Fitted) -> Value {
     let Fitted { name, description, schema, strict } = tool;
-    let mut rendered = json!({"name": name, "description": description, "input_schema": schema});
+    let mut rendered = object([
+        ("name", name.into()),
+        ("description", description.into()),
+        ("input_schema", schema),
+    ]);
     if strict && let Value::Object(rendered) = &mut rendered {
         rendered.insert("strict".to_owned(), Value::Bool(true));
     }

@@ -1,7 +1,8 @@
+use crate::provider::advertised::object;
 use crate::provider::dialect::{BEDROCK, Fitted, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The `toolConfig` of a request, no tool of it strict.
 ///
@@ -52,22 +53,23 @@ pub fn advertise_with<'d>(
     let fitted = advertised(&BEDROCK, definitions, options);
     Advertised::new(fitted, |tools| {
         let tools: Value = tools.into_iter().map(render).collect();
-        json!({"tools": tools})
+        object([("tools", tools)])
     })
 }
 
 fn render(tool: Fitted) -> Value {
     let Fitted { name, description, schema, strict } = tool;
-    let mut spec = json!({"name": name, "description": description});
+    let nothing_said = description.is_empty();
+    let mut spec = object([("name", name.into()), ("description", description.into())]);
     if let Value::Object(spec) = &mut spec {
-        if description.is_empty() {
+        if nothing_said {
             // It is refused.
             spec.shift_remove("description");
         }
-        spec.insert("inputSchema".to_owned(), json!({"json": schema}));
+        spec.insert("inputSchema".to_owned(), object([("json", schema)]));
         if strict {
             spec.insert("strict".to_owned(), Value::Bool(true));
         }
     }
-    json!({"toolSpec": spec})
+    object([("toolSpec", spec)])
 }

@@ -26,9 +26,19 @@ pub(super) fn holds(formula: &Value, properties: &Members) -> Option<bool> {
 }
 
 /// A relation in words, if it has one of the forms that the canonical schema writes.
-pub(super) fn in_words<'f>(formula: &'f Value) -> Option<String> {
+pub(super) fn in_words(formula: &Value) -> Option<String> {
+    read(formula).map(|(_, words)| words)
+}
+
+/// The key of `#[tool(…)]` that asks for a relation, if it has one of these forms.
+pub(super) fn key(formula: &Value) -> Option<&'static str> {
+    read(formula).map(|(key, _)| key)
+}
+
+/// The key of a relation, and its words.
+fn read<'f>(formula: &'f Value) -> Option<(&'static str, String)> {
     if let Some(pairs) = formula.get("not").and_then(|not| not.get("anyOf")) {
-        return at_most_one(pairs);
+        return Some(("at_most_one_of", at_most_one(pairs)?));
     }
     let choices = formula.get("anyOf")?.as_array()?;
     let each = choices.iter().map(required);
@@ -39,16 +49,21 @@ pub(super) fn in_words<'f>(formula: &'f Value) -> Option<String> {
         };
         if let (Some(not), Some(names)) = (negated(one), required(other)) {
             let on = required(not)?;
-            return Some(format!("{} if {} is sent", list(names.iter()), list(on.iter())));
+            let words = format!("{} if {} is sent", list(names.iter()), list(on.iter()));
+            return Some(("requires", words));
         }
         if let (Some(all), Some(_)) = (required(one), negated(other)) {
-            return Some(format!("all or none of {}", list(all.iter())));
+            return Some(("all_or_none", format!("all or none of {}", list(all.iter()))));
         }
     }
     let names = each.collect::<Option<Vec<_>>>()?.concat();
     let alone = choices.iter().any(|choice| choice.get("not").is_some());
-    let count = if alone { "exactly one of" } else { "at least one of" };
-    Some(format!("{count} {}", list(names.iter())))
+    let (key, count) = if alone {
+        ("exactly_one_of", "exactly one of")
+    } else {
+        ("at_least_one_of", "at least one of")
+    };
+    Some((key, format!("{count} {}", list(names.iter()))))
 }
 
 /// `dependentRequired` in words.

@@ -4,7 +4,7 @@
 use super::budget::{Spent, each_name};
 use super::fit::{Fit, Obstacle, fit};
 use super::providers::{Names, Provider};
-use super::{Dialect, Members, words};
+use super::{Dialect, Members, places, words};
 use crate::location::Location;
 use crate::provider::{Done, Loss, Options};
 use crate::tool::Definition;
@@ -65,6 +65,12 @@ impl<'p> List<'p> {
                 // What else there is to say of it does not matter.
                 list.losses.truncate(before);
                 list.lose(definition.name(), obstacle, Done::LeftOut);
+            }
+            let schema = definition.schema().as_value();
+            for loss in list.losses.iter_mut().skip(before) {
+                let property = places::property(schema, loss.location());
+                let keys = places::keys(schema, loss.location(), loss.keyword());
+                loss.is_about(property, keys);
             }
         }
         list

@@ -1,7 +1,8 @@
+use crate::provider::advertised::object;
 use crate::provider::dialect::{Fitted, GEMINI, GEMINI_OPENAPI, advertise as advertised};
 use crate::provider::{Advertised, Loss, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The `tools` of a request, their arguments as JSON Schema (`parametersJsonSchema`).
 ///
@@ -24,10 +25,13 @@ use serde_json::{Value, json};
 /// ```
 pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> Advertised {
     let fitted = advertised(&GEMINI, definitions, &Options::new());
-    declarations(
-        fitted,
-        |Fitted { name, description, schema, strict: _ }| json!({"name": name, "description": description, "parametersJsonSchema": schema}),
-    )
+    declarations(fitted, |Fitted { name, description, schema, strict: _ }| {
+        object([
+            ("name", name.into()),
+            ("description", description.into()),
+            ("parametersJsonSchema", schema),
+        ])
+    })
 }
 
 /// The same, their arguments as Gemini's subset of `OpenAPI` 3.0 (`parameters`).
@@ -55,9 +59,9 @@ pub fn advertise_openapi<'d>(definitions: impl IntoIterator<Item = &'d Definitio
         let Fitted { name, description, schema, strict: _ } = tool;
         if empty {
             // An object without properties is refused; no `parameters` means the same.
-            return json!({"name": name, "description": description});
+            return object([("name", name.into()), ("description", description.into())]);
         }
-        json!({"name": name, "description": description, "parameters": schema})
+        object([("name", name.into()), ("description", description.into()), ("parameters", schema)])
     })
 }
 
@@ -67,6 +71,6 @@ fn declarations(
 ) -> Advertised {
     Advertised::new(fitted, |tools| {
         let declarations: Value = tools.into_iter().map(render).collect();
-        json!([{"functionDeclarations": declarations}])
+        Value::Array(vec![object([("functionDeclarations", declarations)])])
     })
 }

@@ -1,7 +1,8 @@
+use crate::provider::advertised::object;
 use crate::provider::dialect::{Fitted, INTERACTIONS, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The `tools` of a request.
 ///
@@ -29,10 +30,10 @@ pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> A
 
 fn render(tool: Fitted) -> Value {
     let Fitted { name, description, schema, strict: _ } = tool;
-    json!({
-        "type": "function",
-        "name": name,
-        "description": description,
-        "parameters": schema,
-    })
+    object([
+        ("type", "function".into()),
+        ("name", name.into()),
+        ("description", description.into()),
+        ("parameters", schema),
+    ])
 }

@@ -1,10 +1,11 @@
 //! The result of `tools/list`.
 
 use super::reply::{is_structured, is_structured_in_sessions};
+use crate::provider::advertised::object;
 use crate::provider::dialect::{Fitted, MCP, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The result of `tools/list`, for clients with sessions: one page, with every keyword.
 ///
@@ -27,7 +28,7 @@ use serde_json::{Map, Value, json};
 /// }]}));
 /// ```
 pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> Advertised {
-    tools(definitions, is_structured_in_sessions, |tools| json!({"tools": tools}))
+    tools(definitions, is_structured_in_sessions, |tools| object([("tools", tools)]))
 }
 
 /// The same, for clients without: since 2026-07-28, where a client is told for how long it may keep
@@ -46,11 +47,14 @@ pub fn advertise<'d>(definitions: impl IntoIterator<Item = &'d Definition>) -> A
 pub fn advertise_stateless<'d>(
     definitions: impl IntoIterator<Item = &'d Definition>,
 ) -> Advertised {
-    tools(
-        definitions,
-        is_structured,
-        |tools| json!({"resultType": "complete", "ttlMs": 0, "cacheScope": "private", "tools": tools}),
-    )
+    tools(definitions, is_structured, |tools| {
+        object([
+            ("resultType", "complete".into()),
+            ("ttlMs", 0.into()),
+            ("cacheScope", "private".into()),
+            ("tools", tools),
+        ])
+    })
 }
 
 /// The tools, with the schema of an output of which `sent` says that it is sent as structured.

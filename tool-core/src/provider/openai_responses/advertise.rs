@@ -1,7 +1,8 @@
+use crate::provider::advertised::object;
 use crate::provider::dialect::{Fitted, OPENAI, advertise as advertised};
 use crate::provider::{Advertised, Options};
 use crate::tool::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The `tools` of a request, none of them strict.
 ///
@@ -59,11 +60,11 @@ pub fn advertise_with<'d>(
 
 fn render(tool: Fitted) -> Value {
     let Fitted { name, description, schema, strict } = tool;
-    json!({
-        "type": "function",
-        "name": name,
-        "description": description,
-        "parameters": schema,
-        "strict": strict,
-    })
+    object([
+        ("type", "function".into()),
+        ("name", name.into()),
+        ("description", description.into()),
+        ("parameters", schema),
+        ("strict", strict.into()),
+    ])
 }

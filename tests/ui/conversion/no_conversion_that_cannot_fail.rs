@@ -1,0 +1,7 @@
+use tool_core::Argument;
+
+#[derive(Argument)]
+#[tool(from = String)]
+struct Mail(String);
+
+fn main() {}

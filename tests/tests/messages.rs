@@ -224,12 +224,111 @@ fn of_objects() {
          /shapes/1/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\"; did you mean \
          \"circle\"?\n\
          /shapes/2/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\", found integer\n\
-         /shapes/3: expected object with kind, found string\n\
+         /shapes/3: expected object with kind (one of \"circle\", \"rectangle\", \"nothing\", \"group\"), \
+         found string\n\
          /shapes/4/radius: expected more than 0\n\
          /shapes/4/width: unknown property; known here: kind, radius\n\
          /shapes/5/height: expected integer, found string; send the number without quotes\n\
          /shapes/5/width: missing, expected integer\n\
          /shapes/6/inner/inner/x: unknown property; known here: kind"
+    );
+}
+
+#[test]
+fn of_objects_that_are_none() {
+    #[derive(Argument)]
+    struct Part {
+        #[tool(default = 1)]
+        count: u8,
+        x: u8,
+        note: Option<String>,
+        #[tool(required)]
+        y: Option<u8>,
+        #[tool(flatten)]
+        rest: Rest,
+    }
+    #[derive(Argument)]
+    struct Rest {
+        z: u8,
+        last: Option<u8>,
+    }
+    #[derive(Argument)]
+    #[tool(tag = "kind", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum Place {
+        Room(Rest),
+    }
+    #[derive(Argument)]
+    #[tool(tag = "t", content = "c", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum Some {
+        Nothing,
+        Number(u8),
+    }
+    #[derive(Argument)]
+    #[tool(tag = "t", content = "c", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum All {
+        Text(String),
+        Number(u8),
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Page {
+        part: Option<Part>,
+        rest: Rest,
+        options: Filter,
+        #[tool(required)]
+        place: Option<Place>,
+        some: Some,
+        all: All,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Filter {
+        from: Option<u8>,
+        #[tool(default = true)]
+        up: bool,
+    }
+    assert_eq!(
+        told::<Page>(r#"{"part":1,"rest":null,"options":"","some":"nothing"}"#),
+        "/part: expected object with x, y, z and optionally count, note, last, found integer\n\
+         /rest: expected object with z and optionally last, found null\n\
+         /options: expected object, optionally with from, up, found string\n\
+         /some: expected object with t (one of \"nothing\", \"number\") and optionally c, found string\n\
+         /place: missing, expected object with kind (\"room\") or null\n\
+         /all: missing, expected object with t (one of \"text\", \"number\") and c"
+    );
+}
+
+#[test]
+fn long_lists_in_what_is_expected_of_an_object_are_cut() {
+    macro_rules! wide {
+        ($($tag:ident)*; $($needed:ident)*; $($optional:ident)*) => {
+            #[derive(Argument)]
+            #[tool(tag = "kind")]
+            #[allow(dead_code, non_camel_case_types)]
+            enum Tagged { $($tag),*, Carrier(Wide) }
+            #[derive(Argument)]
+            #[allow(dead_code)]
+            struct Wide { $($needed: u8,)* $($optional: Option<u8>),* }
+        };
+    }
+    wide!(
+        a b c d e f g h i j k l m n o p q r s t u v w x y z;
+        a b c d e f g h i j k l;
+        m n o p q r s t u v w x y z
+    );
+    assert_eq!(
+        told::<Wide>("[]"),
+        "the arguments: expected object with a, b, c, d, e, f, g, h, i, j, k, l and optionally m, n, o, \
+         p, q, r, s, t, u, v, w, x, y and 1 more, found array"
+    );
+    assert_eq!(
+        told::<Tagged>("[]"),
+        "the arguments: expected object with kind (one of \"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \
+         \"g\", \"h\", \"i\", \"j\", \"k\", \"l\", \"m\", \"n\", \"o\", \"p\", \"q\", \"r\", \"s\", \
+         \"t\", \"u\", \"v\", \"w\", \"x\" and 3 more), found array"
     );
 }
 

@@ -84,7 +84,8 @@ fn of_the_wrong_kind_where_the_first_remedy_is_not_enough() {
          /code: expected string, found integer; send a string that matches ^[A-Z]{2}-[0-9]+$\n\
          /letter: expected string, found integer; send it in quotes\n\
          /word: expected string, found boolean; send one of \"cat\", \"dog\", \"c\\\"at\"\n\
-         /day: expected string, found integer; send a string in the format date, such as 2026-11-29\n\
+         /day: expected string, found integer; send a date of the calendar, year-month-day (RFC \
+         3339), such as 2026-11-29\n\
          /shared: expected string, found integer; send it in quotes\n\
          /borrowed: expected string, found array"
     );
@@ -167,7 +168,7 @@ fn of_strings_and_names() {
          /code: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
          /letter: expected at most 1 character\n\
          /word: expected one of \"cat\", \"dog\", \"c\\\"at\"; did you mean \"cat\"?\n\
-         /day: expected a string in the format date, such as 2026-11-29"
+         /day: expected a date of the calendar, year-month-day (RFC 3339), such as 2026-11-29"
     );
     assert_eq!(
         told::<Options>(r#"{"level":"hgih","number":1,"text":"abc","point":{"x":1,"Y":2}}"#),

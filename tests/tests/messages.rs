@@ -1,7 +1,7 @@
 //! What a model is told, word for word, and the same as data.
 
 use serde_json::{Value, json};
-use tool_core::{Argument, Call, Rejection};
+use tool_core::{Argument, Call, Check, Rejection};
 use tool_tests::corpus::{Bounds, Drawing, Empty, Integers, Lists, Maps, Nested, Options, Strings};
 
 fn told<T: Argument>(text: &str) -> String {
@@ -178,6 +178,76 @@ fn of_strings_and_names() {
          /point/Y: unknown property; did you mean `y`?\n\
          /point/y: missing, expected integer"
     );
+}
+
+#[test]
+fn of_patterns_in_the_words_of_the_author() {
+    /// What a harbour is called on charts.
+    #[derive(Argument, PartialEq, Eq, PartialOrd, Ord)]
+    #[tool(pattern = "^[a-z]+$", says = "a name in small letters")]
+    struct Chart(String);
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Inner(#[tool(pattern = "^0x", says = "an address that begins with 0x")] String);
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    enum Mark {
+        Buoy(#[tool(says = "a buoy in capital letters", pattern = "^[A-Z]+$")] String),
+    }
+    #[allow(clippy::ptr_arg, reason = "a check takes what the field is")]
+    fn no_dk(code: &String, check: &mut Check<'_>) {
+        if code.starts_with("DK") {
+            check.expected("a harbour abroad");
+        }
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Harbour {
+        /// Its code.
+        #[tool(
+            min_length = 4,
+            pattern = "^[A-Z]{2}-[0-9]+$",
+            says = "two capital letters, a hyphen and digits, such as DK-17"
+        )]
+        code: String,
+        /// Its code abroad.
+        #[tool(pattern = "^[A-Z]{2}-[0-9]+$", check = no_dk, says = "No code of Denmark.")]
+        abroad: String,
+        charts: std::collections::BTreeMap<Chart, u8>,
+        inner: Inner,
+        mark: Mark,
+    }
+    assert_eq!(
+        told::<Harbour>(
+            r#"{"code":"dk","abroad":"dk","charts":{"North":1},"inner":"1","mark":{"Buoy":"x"}}"#
+        ),
+        "/code: expected at least 4 characters\n\
+         /code: expected two capital letters, a hyphen and digits, such as DK-17\n\
+         /abroad: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
+         /charts/North: wrong key, expected a name in small letters\n\
+         /inner: expected an address that begins with 0x\n\
+         /mark/Buoy: expected a buoy in capital letters"
+    );
+    assert_eq!(
+        told::<Harbour>(
+            r#"{"code":17,"abroad":"DK-17","charts":{},"inner":"0x","mark":{"Buoy":"X"}}"#
+        ),
+        "/code: expected string, found integer; send two capital letters, a hyphen and digits, such as \
+         DK-17\n\
+         /abroad: expected a harbour abroad"
+    );
+    // The pattern says it to whoever reads the schema; of a check, only the words do.
+    let properties = &Harbour::schema().to_value()["properties"];
+    assert_eq!(
+        properties["code"],
+        json!({
+            "type": "string",
+            "pattern": "^[A-Z]{2}-[0-9]+$",
+            "minLength": 4,
+            "description": "Its code.",
+        })
+    );
+    assert_eq!(properties["abroad"]["description"], "Its code abroad.\n\nNo code of Denmark.");
 }
 
 #[test]

@@ -305,9 +305,57 @@ fn of_objects() {
     );
 }
 
+#[derive(Argument)]
+#[allow(dead_code)]
+struct Lookup {
+    order: u32,
+    #[tool(default = 1)]
+    page: u8,
+    around: Option<Box<Lookup>>,
+}
+
+#[test]
+fn of_keys_that_are_sent_many_times() {
+    let order = r#""order":1,"#.repeat(40);
+    let x = r#""x":1,"#.repeat(40);
+    let long = "l".repeat(90);
+    let long = format!(r#""{long}":1,"#).repeat(3);
+    let text = format!(
+        r#"{{{order}{x}{long}"around":{{{x}"order":"","page":{{{x}"y":1,"y":2}}}},"page":"2"}}"#
+    );
+    let cut = "l".repeat(80);
+    assert_eq!(
+        told::<Lookup>(&text),
+        format!(
+            "/order: key sent more than once; send it once\n\
+             /x: unknown property; known here: order, page, around\n\
+             /x: key sent more than once; send it once\n\
+             /{cut}…: unknown property; known here: order, page, around\n\
+             /{cut}…: key sent more than once; send it once\n\
+             /around/x: unknown property; known here: order, page, around\n\
+             /around/x: key sent more than once; send it once\n\
+             /around/order: expected integer, found string; send a whole number\n\
+             /around/page: expected integer, found object\n\
+             /around/page/x: key sent more than once; send it once\n\
+             /around/page/y: key sent more than once; send it once\n\
+             /page: expected integer, found string; send the number without quotes"
+        )
+    );
+    // Neither does it fill the report nor is it counted.
+    assert_eq!(refused::<Lookup>(&format!(r#"{{{order}"page":1}}"#)).report().more(), 0);
+    let maps = r#""a":1,"#.repeat(40);
+    assert_eq!(
+        told::<Maps>(&format!(r#"{{"counts":{{{maps}"b":-1}},"names":{{}},"nested":{{}}}}"#)),
+        "/counts/a: key sent more than once; send it once\n\
+         /counts/b: expected at least 0\n\
+         /names: expected at least 1 property"
+    );
+}
+
 #[test]
 fn of_objects_that_are_none() {
     #[derive(Argument)]
+    #[allow(dead_code)]
     struct Part {
         #[tool(default = 1)]
         count: u8,
@@ -319,6 +367,7 @@ fn of_objects_that_are_none() {
         rest: Rest,
     }
     #[derive(Argument)]
+    #[allow(dead_code)]
     struct Rest {
         z: u8,
         last: Option<u8>,

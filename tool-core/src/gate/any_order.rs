@@ -217,8 +217,8 @@ impl<'a> Gate<'a> {
         }
         // Where nobody is told any more, it is one more in either case.
         let told = !self.report.is_full() && strangers.len() < MOST_STRANGERS;
-        let met = |known: &Cow<'_, str>| are_same(known.as_bytes(), key.as_bytes());
-        if strangers.iter().any(met) {
+        let met = strangers.iter().any(|known| are_same(known.as_bytes(), key.as_bytes()));
+        if met {
             self.repeated(&here);
         } else if !told {
             self.report.leave_out();
@@ -226,7 +226,7 @@ impl<'a> Gate<'a> {
             self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
         }
         self.skip(&here)?;
-        if told {
+        if told && !met {
             strangers.push(key);
         }
         Ok(())

@@ -309,9 +309,13 @@ impl<'a> Gate<'a> {
         Ok(())
     }
 
-    /// A key that was sent before.
+    /// A key that was sent before. However often that is, it is one fault, so that others are told
+    /// besides.
     #[cold]
     pub(crate) fn repeated(&mut self, at: &Location<'_>) {
+        if self.report.tells_repeated(at) {
+            return;
+        }
         self.report.record(at, |violation| {
             violation.breaks("duplicateKey", "each key only once").remedy("send it once")
         });

@@ -314,6 +314,117 @@ struct Lookup {
     around: Option<Box<Lookup>>,
 }
 
+/// What a model is told of a text, which is the same of the value that was parsed of it.
+fn told_alike<T: Argument>(text: &str) -> String {
+    let told = told::<T>(text);
+    let value: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(T::from_value(&value).err().unwrap().report().to_string(), told);
+    told
+}
+
+#[test]
+fn of_arguments_inside_another_object() {
+    const INSIDE: &str = "send the properties inside it directly, in its place";
+    const IN_A_STRING: &str =
+        "send the properties in this string directly, in its place and as JSON";
+    for (key, value, remedy) in [
+        ("arguments", r#"{"order":17,"page":2}"#, INSIDE),
+        ("input", r#"{"x":1,"order":"17"}"#, INSIDE),
+        ("pages", r#" { "page" : 2 } "#, INSIDE),
+        ("arguments", r#""{\"order\":17}""#, IN_A_STRING),
+        ("parameters", r#"" {\"order\": 17} ""#, IN_A_STRING),
+        // Nothing of it is known here, or it holds no object.
+        ("arguments", "{}", "known here: order, page, around"),
+        ("arguments", r#"{"x":{"order":17}}"#, "known here: order, page, around"),
+        ("pages", r#"{"x":1}"#, "did you mean `page`?"),
+        ("arguments", r#"[{"order":17}]"#, "known here: order, page, around"),
+        ("arguments", r#""order""#, "known here: order, page, around"),
+        ("arguments", r#""{\"order\":17""#, "known here: order, page, around"),
+        ("arguments", r#""{\"order\":17} {}""#, "known here: order, page, around"),
+    ] {
+        assert_eq!(
+            told_alike::<Lookup>(&format!(r#"{{"{key}":{value}}}"#)),
+            format!(
+                "/{key}: unknown property; {remedy}\n\
+                 /order: missing, expected integer"
+            ),
+            "{value}"
+        );
+    }
+    // It is not the only one.
+    for text in [r#"{"arguments":{"order":17},"page":2}"#, r#"{"page":2,"arguments":{"order":17}}"#]
+    {
+        assert_eq!(
+            told_alike::<Lookup>(text),
+            "/arguments: unknown property; known here: order, page, around\n\
+             /order: missing, expected integer"
+        );
+    }
+    assert_eq!(
+        told_alike::<Lookup>(r#"{"x":1,"arguments":{"order":17}}"#),
+        "/x: unknown property; known here: order, page, around\n\
+         /arguments: unknown property; known here: order, page, around\n\
+         /order: missing, expected integer"
+    );
+    // What is wrong inside is not told, but for keys that are there twice; and it is so at any depth.
+    assert_eq!(
+        told::<Lookup>(r#"{"arguments":{"order":17,"order":17}}"#),
+        "/arguments: unknown property; send the properties inside it directly, in its place\n\
+         /arguments/order: key sent more than once; send it once\n\
+         /order: missing, expected integer"
+    );
+    assert_eq!(
+        told_alike::<Lookup>(r#"{"order":1,"around":{"lookup":{"order":2}}}"#),
+        "/around/lookup: unknown property; send the properties inside it directly, in its place\n\
+         /around/order: missing, expected integer"
+    );
+    assert_eq!(refused::<Lookup>(r#"{"arguments":{"order":17}"#).code(), "unparseable");
+    assert_eq!(refused::<Lookup>(r#"{"arguments":{"order":17"#).code(), "unparseable");
+}
+
+#[test]
+fn of_arguments_inside_another_object_where_some_are_flattened_or_beside_a_tag() {
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Search {
+        query: String,
+        #[tool(flatten)]
+        page: Page,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Page {
+        page: Option<u8>,
+    }
+    #[derive(Argument)]
+    #[tool(tag = "kind")]
+    #[allow(dead_code)]
+    enum Place {
+        Room { floor: u8 },
+    }
+    for inside in [r#"{"query":"x"}"#, r#"{"page":1}"#] {
+        assert_eq!(
+            told_alike::<Search>(&format!(r#"{{"arguments":{inside}}}"#)),
+            "/arguments: unknown property; send the properties inside it directly, in its place\n\
+             /query: missing, expected string"
+        );
+    }
+    assert_eq!(
+        told_alike::<Search>(r#"{"page":1,"arguments":{"query":"x"}}"#),
+        "/arguments: unknown property; known here: query, page\n\
+         /query: missing, expected string"
+    );
+    for text in
+        [r#"{"kind":"Room","arguments":{"floor":1}}"#, r#"{"arguments":{"floor":1},"kind":"Room"}"#]
+    {
+        assert_eq!(
+            told_alike::<Place>(text),
+            "/arguments: unknown property; known here: kind, floor\n\
+             /floor: missing, expected integer"
+        );
+    }
+}
+
 #[test]
 fn of_keys_that_are_sent_many_times() {
     let order = r#""order":1,"#.repeat(40);

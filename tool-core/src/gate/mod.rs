@@ -37,6 +37,7 @@ mod table;
 mod tuples;
 mod unique;
 mod variants;
+mod wrapped;
 
 pub use argument::{Argument, Read};
 #[cfg(feature = "bridge")]

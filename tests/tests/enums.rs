@@ -247,7 +247,7 @@ fn untagged_variants_that_overlap_are_refused_when_a_set_is_built_and_never_gues
     );
     assert_eq!(
         told::<Ambiguous>(r#"{"value":{"x":1,"y":2}}"#),
-        "/value: expected string or object with x, y or object with x, z"
+        "/value: expected string or object with x and optionally y or object with x and optionally z"
     );
     assert!(Ambiguous::from_json(r#"{"value":"x"}"#).is_ok());
 }

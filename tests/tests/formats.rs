@@ -103,25 +103,14 @@ fn hostnames_are_those_of_rfc_1123() {
         &format!("{label}a"),
         &format!("a{longest}"),
     ]);
+    let told_words = "the arguments: expected a host name of letters, digits, hyphens and dots, such \
+                      as api.example.org";
+    assert_eq!(told::<Hostname>("a_b"), [("format", told_words.to_owned())]);
+    // What breaks the format and its limit breaks one thing.
+    assert_eq!(told::<Hostname>(&format!("a{longest}")), [("format", told_words.to_owned())]);
     assert_eq!(
-        told::<Hostname>("a_b"),
-        [(
-            "format",
-            "expected a string in the format hostname, such as api.example.org".to_owned()
-        )]
-        .map(|(keyword, words)| (keyword, format!("the arguments: {words}")))
-    );
-    assert_eq!(
-        told::<Hostname>(&format!("a{longest}")),
-        [
-            (
-                "format",
-                "the arguments: expected a string in the format hostname, such as \
-                api.example.org"
-                    .to_owned()
-            ),
-            ("maxLength", "the arguments: expected at most 253 characters".to_owned()),
-        ][..]
+        told::<Hostname>(&format!("{longest}a")),
+        [("maxLength", "the arguments: expected at most 253 characters".to_owned())]
     );
 }
 
@@ -180,20 +169,21 @@ fn email_addresses_are_those_that_every_validator_takes() {
         &format!("{local}@b{host}"),
         &format!("{}.bc@example.org", "a".repeat(62)),
     ]);
-    assert_eq!(
-        told::<Email>("ada"),
-        [
-            (
-                "format",
-                "the arguments: expected a string in the format email, such as ada@example.org"
-                    .to_owned()
-            ),
-            ("pattern", "the arguments: expected a string that matches ^[^@]{1,64}@".to_owned()),
-        ]
-    );
+    let told_words = "the arguments: expected an email address alone, without a name or brackets, such \
+                      as ada@example.org";
+    for text in ["ada", &format!("Ada <{longest}>"), &"a".repeat(255)] {
+        assert_eq!(told::<Email>(text), [("format", told_words.to_owned())]);
+    }
     assert_eq!(
         told::<Email>(&format!("a{local}@b.c")),
-        [("pattern", "the arguments: expected a string that matches ^[^@]{1,64}@".to_owned())]
+        [("pattern", "the arguments: expected at most 64 characters before the @".to_owned())]
+    );
+    assert_eq!(
+        told::<Email>(&format!("a{longest}")),
+        [
+            ("maxLength", "the arguments: expected at most 254 characters".to_owned()),
+            ("pattern", "the arguments: expected at most 64 characters before the @".to_owned()),
+        ]
     );
 }
 
@@ -280,11 +270,45 @@ fn uris_are_those_of_rfc_3986() {
         told::<Uri>("example.org"),
         [(
             "format",
-            "the arguments: expected a string in the format uri, such as \
-            https://example.org/a?b=c"
+            "the arguments: expected a URI with its scheme, percent-encoded (RFC 3986), such as \
+             https://example.org/a?b=c"
                 .to_owned()
         )]
     );
+}
+
+#[test]
+fn every_format_says_in_one_line_how_to_write_it() {
+    let text = r#"{"uuid":"{}","date":"2027-02-29","date_time":"2026-11-29 09:30","time":"9:30",
+        "duration":"90 minutes","ipv4":"192.0.2.01","ipv6":"[::1]","hostname":"_","email":"ada",
+        "uri":"example.org","short":"-much-too-long-a-hostname-","own":"1_"}"#;
+    let told = Formats::from_json(text).err().unwrap().report().to_string();
+    assert_eq!(
+        told,
+        "/uuid: expected a UUID with hyphens, such as 0e2a1f3c-5b7d-4c1e-9a6f-2b8d4e6f0a1c\n\
+         /date: expected a date of the calendar, year-month-day (RFC 3339), such as 2026-11-29\n\
+         /date_time: expected a date and time with seconds and then Z or an offset (RFC 3339), such as \
+         2026-11-29T09:30:00Z\n\
+         /time: expected a time of day with seconds and then Z or an offset (RFC 3339), such as \
+         09:30:00Z\n\
+         /duration: expected a duration in whole numbers (ISO 8601), such as PT1H30M\n\
+         /ipv4: expected an IPv4 address of four numbers from 0 to 255, such as 192.0.2.1\n\
+         /ipv6: expected an IPv6 address without brackets or a zone, such as 2001:db8::1\n\
+         /hostname: expected a host name of letters, digits, hyphens and dots, such as api.example.org\n\
+         /email: expected an email address alone, without a name or brackets, such as ada@example.org\n\
+         /uri: expected a URI with its scheme, percent-encoded (RFC 3986), such as \
+         https://example.org/a?b=c\n\
+         /short: expected a host name of letters, digits, hyphens and dots, such as api.example.org\n\
+         /short: expected at most 20 characters\n\
+         /own: expected a host name of letters, digits, hyphens and dots, such as api.example.org\n\
+         /own: expected a string that matches ^[A-Za-z]"
+    );
+    let told =
+        Formats::from_json(&text.replace("\"ada\"", "7")).err().unwrap().report().to_string();
+    assert!(told.contains(
+        "/email: expected string, found integer; send an email address alone, without a name or \
+         brackets, such as ada@example.org\n"
+    ));
 }
 
 #[test]

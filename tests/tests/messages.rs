@@ -1,7 +1,7 @@
 //! What a model is told, word for word, and the same as data.
 
 use serde_json::{Value, json};
-use tool_core::{Argument, Call, Rejection};
+use tool_core::{Argument, Call, Check, Rejection};
 use tool_tests::corpus::{Bounds, Drawing, Empty, Integers, Lists, Maps, Nested, Options, Strings};
 
 fn told<T: Argument>(text: &str) -> String {
@@ -84,7 +84,8 @@ fn of_the_wrong_kind_where_the_first_remedy_is_not_enough() {
          /code: expected string, found integer; send a string that matches ^[A-Z]{2}-[0-9]+$\n\
          /letter: expected string, found integer; send it in quotes\n\
          /word: expected string, found boolean; send one of \"cat\", \"dog\", \"c\\\"at\"\n\
-         /day: expected string, found integer; send a string in the format date, such as 2026-11-29\n\
+         /day: expected string, found integer; send a date of the calendar, year-month-day (RFC \
+         3339), such as 2026-11-29\n\
          /shared: expected string, found integer; send it in quotes\n\
          /borrowed: expected string, found array"
     );
@@ -167,7 +168,7 @@ fn of_strings_and_names() {
          /code: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
          /letter: expected at most 1 character\n\
          /word: expected one of \"cat\", \"dog\", \"c\\\"at\"; did you mean \"cat\"?\n\
-         /day: expected a string in the format date, such as 2026-11-29"
+         /day: expected a date of the calendar, year-month-day (RFC 3339), such as 2026-11-29"
     );
     assert_eq!(
         told::<Options>(r#"{"level":"hgih","number":1,"text":"abc","point":{"x":1,"Y":2}}"#),
@@ -177,6 +178,76 @@ fn of_strings_and_names() {
          /point/Y: unknown property; did you mean `y`?\n\
          /point/y: missing, expected integer"
     );
+}
+
+#[test]
+fn of_patterns_in_the_words_of_the_author() {
+    /// What a harbour is called on charts.
+    #[derive(Argument, PartialEq, Eq, PartialOrd, Ord)]
+    #[tool(pattern = "^[a-z]+$", says = "a name in small letters")]
+    struct Chart(String);
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Inner(#[tool(pattern = "^0x", says = "an address that begins with 0x")] String);
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    enum Mark {
+        Buoy(#[tool(says = "a buoy in capital letters", pattern = "^[A-Z]+$")] String),
+    }
+    #[allow(clippy::ptr_arg, reason = "a check takes what the field is")]
+    fn no_dk(code: &String, check: &mut Check<'_>) {
+        if code.starts_with("DK") {
+            check.expected("a harbour abroad");
+        }
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Harbour {
+        /// Its code.
+        #[tool(
+            min_length = 4,
+            pattern = "^[A-Z]{2}-[0-9]+$",
+            says = "two capital letters, a hyphen and digits, such as DK-17"
+        )]
+        code: String,
+        /// Its code abroad.
+        #[tool(pattern = "^[A-Z]{2}-[0-9]+$", check = no_dk, says = "No code of Denmark.")]
+        abroad: String,
+        charts: std::collections::BTreeMap<Chart, u8>,
+        inner: Inner,
+        mark: Mark,
+    }
+    assert_eq!(
+        told::<Harbour>(
+            r#"{"code":"dk","abroad":"dk","charts":{"North":1},"inner":"1","mark":{"Buoy":"x"}}"#
+        ),
+        "/code: expected at least 4 characters\n\
+         /code: expected two capital letters, a hyphen and digits, such as DK-17\n\
+         /abroad: expected a string that matches ^[A-Z]{2}-[0-9]+$\n\
+         /charts/North: wrong key, expected a name in small letters\n\
+         /inner: expected an address that begins with 0x\n\
+         /mark/Buoy: expected a buoy in capital letters"
+    );
+    assert_eq!(
+        told::<Harbour>(
+            r#"{"code":17,"abroad":"DK-17","charts":{},"inner":"0x","mark":{"Buoy":"X"}}"#
+        ),
+        "/code: expected string, found integer; send two capital letters, a hyphen and digits, such as \
+         DK-17\n\
+         /abroad: expected a harbour abroad"
+    );
+    // The pattern says it to whoever reads the schema; of a check, only the words do.
+    let properties = &Harbour::schema().to_value()["properties"];
+    assert_eq!(
+        properties["code"],
+        json!({
+            "type": "string",
+            "pattern": "^[A-Z]{2}-[0-9]+$",
+            "minLength": 4,
+            "description": "Its code.",
+        })
+    );
+    assert_eq!(properties["abroad"]["description"], "Its code abroad.\n\nNo code of Denmark.");
 }
 
 #[test]
@@ -224,12 +295,271 @@ fn of_objects() {
          /shapes/1/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\"; did you mean \
          \"circle\"?\n\
          /shapes/2/kind: expected one of \"circle\", \"rectangle\", \"nothing\", \"group\", found integer\n\
-         /shapes/3: expected object with kind, found string\n\
+         /shapes/3: expected object with kind (one of \"circle\", \"rectangle\", \"nothing\", \"group\"), \
+         found string\n\
          /shapes/4/radius: expected more than 0\n\
          /shapes/4/width: unknown property; known here: kind, radius\n\
          /shapes/5/height: expected integer, found string; send the number without quotes\n\
          /shapes/5/width: missing, expected integer\n\
          /shapes/6/inner/inner/x: unknown property; known here: kind"
+    );
+}
+
+#[derive(Argument)]
+#[allow(dead_code)]
+struct Lookup {
+    order: u32,
+    #[tool(default = 1)]
+    page: u8,
+    around: Option<Box<Lookup>>,
+}
+
+/// What a model is told of a text, which is the same of the value that was parsed of it.
+fn told_alike<T: Argument>(text: &str) -> String {
+    let told = told::<T>(text);
+    let value: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(T::from_value(&value).err().unwrap().report().to_string(), told);
+    told
+}
+
+#[test]
+fn of_arguments_inside_another_object() {
+    const INSIDE: &str = "send the properties inside it directly, in its place";
+    const IN_A_STRING: &str =
+        "send the properties in this string directly, in its place and as JSON";
+    for (key, value, remedy) in [
+        ("arguments", r#"{"order":17,"page":2}"#, INSIDE),
+        ("input", r#"{"x":1,"order":"17"}"#, INSIDE),
+        ("pages", r#" { "page" : 2 } "#, INSIDE),
+        ("arguments", r#""{\"order\":17}""#, IN_A_STRING),
+        ("parameters", r#"" {\"order\": 17} ""#, IN_A_STRING),
+        // Nothing of it is known here, or it holds no object.
+        ("arguments", "{}", "known here: order, page, around"),
+        ("arguments", r#"{"x":{"order":17}}"#, "known here: order, page, around"),
+        ("pages", r#"{"x":1}"#, "did you mean `page`?"),
+        ("arguments", r#"[{"order":17}]"#, "known here: order, page, around"),
+        ("arguments", r#""order""#, "known here: order, page, around"),
+        ("arguments", r#""{\"order\":17""#, "known here: order, page, around"),
+        ("arguments", r#""{\"order\":17} {}""#, "known here: order, page, around"),
+    ] {
+        assert_eq!(
+            told_alike::<Lookup>(&format!(r#"{{"{key}":{value}}}"#)),
+            format!(
+                "/{key}: unknown property; {remedy}\n\
+                 /order: missing, expected integer"
+            ),
+            "{value}"
+        );
+    }
+    // It is not the only one.
+    for text in [r#"{"arguments":{"order":17},"page":2}"#, r#"{"page":2,"arguments":{"order":17}}"#]
+    {
+        assert_eq!(
+            told_alike::<Lookup>(text),
+            "/arguments: unknown property; known here: order, page, around\n\
+             /order: missing, expected integer"
+        );
+    }
+    assert_eq!(
+        told_alike::<Lookup>(r#"{"x":1,"arguments":{"order":17}}"#),
+        "/x: unknown property; known here: order, page, around\n\
+         /arguments: unknown property; known here: order, page, around\n\
+         /order: missing, expected integer"
+    );
+    // What is wrong inside is not told, but for keys that are there twice; and it is so at any depth.
+    assert_eq!(
+        told::<Lookup>(r#"{"arguments":{"order":17,"order":17}}"#),
+        "/arguments: unknown property; send the properties inside it directly, in its place\n\
+         /arguments/order: key sent more than once; send it once\n\
+         /order: missing, expected integer"
+    );
+    assert_eq!(
+        told_alike::<Lookup>(r#"{"order":1,"around":{"lookup":{"order":2}}}"#),
+        "/around/lookup: unknown property; send the properties inside it directly, in its place\n\
+         /around/order: missing, expected integer"
+    );
+    assert_eq!(refused::<Lookup>(r#"{"arguments":{"order":17}"#).code(), "unparseable");
+    assert_eq!(refused::<Lookup>(r#"{"arguments":{"order":17"#).code(), "unparseable");
+}
+
+#[test]
+fn of_arguments_inside_another_object_where_some_are_flattened_or_beside_a_tag() {
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Search {
+        query: String,
+        #[tool(flatten)]
+        page: Page,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Page {
+        page: Option<u8>,
+    }
+    #[derive(Argument)]
+    #[tool(tag = "kind")]
+    #[allow(dead_code)]
+    enum Place {
+        Room { floor: u8 },
+    }
+    for inside in [r#"{"query":"x"}"#, r#"{"page":1}"#] {
+        assert_eq!(
+            told_alike::<Search>(&format!(r#"{{"arguments":{inside}}}"#)),
+            "/arguments: unknown property; send the properties inside it directly, in its place\n\
+             /query: missing, expected string"
+        );
+    }
+    assert_eq!(
+        told_alike::<Search>(r#"{"page":1,"arguments":{"query":"x"}}"#),
+        "/arguments: unknown property; known here: query, page\n\
+         /query: missing, expected string"
+    );
+    for text in
+        [r#"{"kind":"Room","arguments":{"floor":1}}"#, r#"{"arguments":{"floor":1},"kind":"Room"}"#]
+    {
+        assert_eq!(
+            told_alike::<Place>(text),
+            "/arguments: unknown property; known here: kind, floor\n\
+             /floor: missing, expected integer"
+        );
+    }
+}
+
+#[test]
+fn of_keys_that_are_sent_many_times() {
+    let order = r#""order":1,"#.repeat(40);
+    let x = r#""x":1,"#.repeat(40);
+    let long = "l".repeat(90);
+    let long = format!(r#""{long}":1,"#).repeat(3);
+    let text = format!(
+        r#"{{{order}{x}{long}"around":{{{x}"order":"","page":{{{x}"y":1,"y":2}}}},"page":"2"}}"#
+    );
+    let cut = "l".repeat(80);
+    assert_eq!(
+        told::<Lookup>(&text),
+        format!(
+            "/order: key sent more than once; send it once\n\
+             /x: unknown property; known here: order, page, around\n\
+             /x: key sent more than once; send it once\n\
+             /{cut}…: unknown property; known here: order, page, around\n\
+             /{cut}…: key sent more than once; send it once\n\
+             /around/x: unknown property; known here: order, page, around\n\
+             /around/x: key sent more than once; send it once\n\
+             /around/order: expected integer, found string; send a whole number\n\
+             /around/page: expected integer, found object\n\
+             /around/page/x: key sent more than once; send it once\n\
+             /around/page/y: key sent more than once; send it once\n\
+             /page: expected integer, found string; send the number without quotes"
+        )
+    );
+    // Neither does it fill the report nor is it counted.
+    assert_eq!(refused::<Lookup>(&format!(r#"{{{order}"page":1}}"#)).report().more(), 0);
+    let maps = r#""a":1,"#.repeat(40);
+    assert_eq!(
+        told::<Maps>(&format!(r#"{{"counts":{{{maps}"b":-1}},"names":{{}},"nested":{{}}}}"#)),
+        "/counts/a: key sent more than once; send it once\n\
+         /counts/b: expected at least 0\n\
+         /names: expected at least 1 property"
+    );
+}
+
+#[test]
+fn of_objects_that_are_none() {
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Part {
+        #[tool(default = 1)]
+        count: u8,
+        x: u8,
+        note: Option<String>,
+        #[tool(required)]
+        y: Option<u8>,
+        #[tool(flatten)]
+        rest: Rest,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Rest {
+        z: u8,
+        last: Option<u8>,
+    }
+    #[derive(Argument)]
+    #[tool(tag = "kind", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum Place {
+        Room(Rest),
+    }
+    #[derive(Argument)]
+    #[tool(tag = "t", content = "c", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum Some {
+        Nothing,
+        Number(u8),
+    }
+    #[derive(Argument)]
+    #[tool(tag = "t", content = "c", rename_all = "lowercase")]
+    #[allow(dead_code)]
+    enum All {
+        Text(String),
+        Number(u8),
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Page {
+        part: Option<Part>,
+        rest: Rest,
+        options: Filter,
+        #[tool(required)]
+        place: Option<Place>,
+        some: Some,
+        all: All,
+    }
+    #[derive(Argument)]
+    #[allow(dead_code)]
+    struct Filter {
+        from: Option<u8>,
+        #[tool(default = true)]
+        up: bool,
+    }
+    assert_eq!(
+        told::<Page>(r#"{"part":1,"rest":null,"options":"","some":"nothing"}"#),
+        "/part: expected object with x, y, z and optionally count, note, last, found integer\n\
+         /rest: expected object with z and optionally last, found null\n\
+         /options: expected object, optionally with from, up, found string\n\
+         /some: expected object with t (one of \"nothing\", \"number\") and optionally c, found string\n\
+         /place: missing, expected object with kind (\"room\") or null\n\
+         /all: missing, expected object with t (one of \"text\", \"number\") and c"
+    );
+}
+
+#[test]
+fn long_lists_in_what_is_expected_of_an_object_are_cut() {
+    macro_rules! wide {
+        ($($tag:ident)*; $($needed:ident)*; $($optional:ident)*) => {
+            #[derive(Argument)]
+            #[tool(tag = "kind")]
+            #[allow(dead_code, non_camel_case_types)]
+            enum Tagged { $($tag),*, Carrier(Wide) }
+            #[derive(Argument)]
+            #[allow(dead_code)]
+            struct Wide { $($needed: u8,)* $($optional: Option<u8>),* }
+        };
+    }
+    wide!(
+        a b c d e f g h i j k l m n o p q r s t u v w x y z;
+        a b c d e f g h i j k l;
+        m n o p q r s t u v w x y z
+    );
+    assert_eq!(
+        told::<Wide>("[]"),
+        "the arguments: expected object with a, b, c, d, e, f, g, h, i, j, k, l and optionally m, n, o, \
+         p, q, r, s, t, u, v, w, x, y and 1 more, found array"
+    );
+    assert_eq!(
+        told::<Tagged>("[]"),
+        "the arguments: expected object with kind (one of \"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \
+         \"g\", \"h\", \"i\", \"j\", \"k\", \"l\", \"m\", \"n\", \"o\", \"p\", \"q\", \"r\", \"s\", \
+         \"t\", \"u\", \"v\", \"w\", \"x\" and 3 more), found array"
     );
 }
 

@@ -89,7 +89,7 @@ fn flattened_fields_are_properties_of_the_one_closed_object() {
     );
     assert_eq!(
         told::<Search>("[]"),
-        "the arguments: expected object with query, exact, sort, limit, cursor, found array"
+        "the arguments: expected object with query, sort and optionally exact, limit, cursor, found array"
     );
     agrees::<Search>(&[
         r#"{"query":"q","sort":"up"}"#,

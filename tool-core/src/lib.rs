@@ -88,7 +88,7 @@ pub use tool::{Definition, Run, Tool};
 /// | a type | `from = Type`, `try_from = Type`: it is advertised and read as the other type, and converted |
 /// | a field | `with = module`: it is advertised and read as `module::Wire`, and converted by `module::read`, which gives the value or a `Result` of it |
 /// | a number | `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of` |
-/// | a string | `min_length`, `max_length` (in code points), `pattern`, `format` |
+/// | a string | `min_length`, `max_length` (in code points), `pattern`, `format`; with `says = "two capital letters"`, a `pattern` is told in these words where it is broken |
 /// | a list or set | `min_items`, `max_items`; a list also `unique_items` |
 /// | a map | `min_properties`, `max_properties` |
 /// | a boolean, number or string | `const = literal`, `enum = [literal, …]` |

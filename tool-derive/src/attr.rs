@@ -78,7 +78,29 @@ impl Attrs {
             }
         }
         read.read_serde(attrs, place, errors);
+        read.word_the_pattern(place, errors);
         read
+    }
+
+    /// Gives what `says` has to say to the pattern that it stands beside, unless a check claims it.
+    fn word_the_pattern(&mut self, place: Place, errors: &mut Errors) {
+        if self.check.is_some() || self.unread.iter().any(|key| matches!(*key, "check" | "pattern"))
+        {
+            return;
+        }
+        let pattern = self.keywords.iter_mut().find(|keyword| keyword.key == "pattern");
+        match (self.says.take(), pattern) {
+            (Some(says), Some(_)) if says.value.trim().is_empty() => {
+                errors
+                    .at_span(says.at, "the model is told nothing of this pattern; say it in words");
+            }
+            (Some(says), Some(pattern)) => pattern.says = Some(says.value),
+            (Some(says), None) if matches!(place, Place::Newtype | Place::Inner) => {
+                let message = "`says` goes with a `pattern` here; write `pattern = \"…\"` too";
+                errors.at_span(says.span, message);
+            }
+            (says, _) => self.says = says,
+        }
     }
 
     fn entry(

@@ -116,8 +116,10 @@ pub(crate) fn checked(
                 "the model is not told of this check; write `says = \"…\"` besides, in words";
             errors.at_span(check.span, message);
         }
-        (None, Some(says)) if !unread.contains(&"check") => {
-            errors.at_span(says.span, "`says` goes with a `check`; write `check = function` too");
+        (None, Some(says)) if !unread.iter().any(|key| matches!(*key, "check" | "pattern")) => {
+            let message =
+                "`says` goes with a `check`, or with the `pattern` of a field; write one too";
+            errors.at_span(says.span, message);
         }
         (Some(_), Some(says)) if says.value.trim().is_empty() => {
             errors.at_span(says.at, "the model is told nothing of this check; say it in words");

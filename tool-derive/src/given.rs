@@ -191,7 +191,7 @@ impl Given<'_> {
     }
 
     fn keyword(&self, span: Span, check: Check) -> Setting {
-        Setting::Keyword(Keyword { key: self.key.clone(), span, check })
+        Setting::Keyword(Keyword { key: self.key.clone(), span, check, says: None })
     }
 }
 
@@ -278,14 +278,16 @@ pub(crate) fn format(given: &Given<'_>) -> syn::Result<Setting> {
 
 /// What holds of a format besides, as if its own key stood there.
 fn limit_of(given: &Given<'_>, limit: Limit, span: Span) -> syn::Result<Keyword> {
-    let (key, check) = match limit {
-        Limit::MaxLength(count) => ("max_length", Check::Count(count)),
-        Limit::Pattern(source) => match pattern::compile(source) {
-            Ok(table) => ("pattern", Check::Pattern(source.to_owned(), Some(table))),
+    let (key, check, says) = match limit {
+        Limit::MaxLength(count) => ("max_length", Check::Count(count), None),
+        Limit::Pattern(source, words) => match pattern::compile(source) {
+            Ok(table) => {
+                ("pattern", Check::Pattern(source.to_owned(), Some(table)), Some(words.to_owned()))
+            }
             Err(fault) => return Err(syn::Error::new(span, fault.message())),
         },
     };
-    Ok(Keyword { key: Ident::new(key, given.key.span()), span, check })
+    Ok(Keyword { key: Ident::new(key, given.key.span()), span, check, says })
 }
 
 pub(crate) fn flag(given: &Given<'_>) -> syn::Result<Setting> {

@@ -119,6 +119,7 @@ const NAMING: &[Place] = &[Place::Tool, Place::Struct, Place::Enum, Place::Varia
 const STRUCTS: &[Place] = &[Place::Tool, Place::Struct];
 const CONVERTED: &[Place] = &[Place::Struct, Place::Newtype, Place::Enum];
 const CHECKED: &[Place] = &[Place::Tool, Place::Struct, Place::Field];
+const SAID: &[Place] = &[Place::Tool, Place::Struct, Place::Field, Place::Inner, Place::Newtype];
 const VALUES: &[Place] = &[Place::Field, Place::Inner, Place::Newtype];
 
 const fn row(name: &'static str, places: &'static [Place], read: Read) -> Key {
@@ -148,7 +149,7 @@ pub(crate) const KEYS: [Key; 45] = [
     row("from", CONVERTED, |given| given.ty(false).map(Setting::Conversion)),
     row("try_from", CONVERTED, |given| given.ty(true).map(Setting::Conversion)),
     row("check", CHECKED, |given| given.function().map(Setting::Check)),
-    row("says", CHECKED, |given| given.text().map(Setting::Says)),
+    row("says", SAID, |given| given.text().map(Setting::Says)),
     row("requires", STRUCTS, |given| given.requires().map(Setting::Relation)),
     row("exactly_one_of", STRUCTS, |given| given.fields().map(Setting::Relation)),
     row("at_least_one_of", STRUCTS, |given| given.fields().map(Setting::Relation)),

@@ -164,6 +164,8 @@ pub(crate) struct Keyword {
     /// Where its value stands.
     pub(crate) span: Span,
     pub(crate) check: Check,
+    /// Words that refusals say in its place, where it is a pattern.
+    pub(crate) says: Option<String>,
 }
 
 pub(crate) enum Check {

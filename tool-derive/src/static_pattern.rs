@@ -17,9 +17,9 @@ pub(crate) enum Input {
     /// `notation = "a decimal number", example = "1.5", pattern = ["^" …]`; or a part of a format, with
     /// `format = "uri", words = "an absolute URL"` in place of the notation.
     Written {
-        name: LitStr,
-        /// Of a part of a format.
-        words: Option<LitStr>,
+        /// Of which it is a part, if it is.
+        format: Option<LitStr>,
+        words: LitStr,
         example: LitStr,
         pattern: String,
         span: Span,
@@ -34,7 +34,11 @@ impl Parse for Input {
         if key == "format" && input.is_empty() {
             return Ok(Input::Format(name));
         }
-        let words = if key == "format" { Some(expect(input, "words")?.parse()?) } else { None };
+        let (format, words) = if key == "format" {
+            (Some(name), expect(input, "words")?.parse()?)
+        } else {
+            (None, name)
+        };
         let example = expect(input, "example")?.parse()?;
         let span = expect(input, "pattern")?.span();
         let pieces;
@@ -43,7 +47,7 @@ impl Parse for Input {
         while !pieces.is_empty() {
             pattern.push_str(&piece(&pieces)?);
         }
-        Ok(Input::Written { name, words, example, pattern, span })
+        Ok(Input::Written { format, words, example, pattern, span })
     }
 }
 
@@ -85,20 +89,22 @@ pub(crate) fn expand(input: Input) -> TokenStream {
 
 fn try_expand(input: Input) -> Result<TokenStream> {
     let schema = quote!(crate::schema);
-    let (is_format, name, words, example, source, span) = match input {
+    let (format, words, example, source, span) = match input {
         Input::Format(name) => {
             // A limit is a keyword of its own, for which there is no room here.
             let format = pattern::format(&name.value()).filter(|format| format.limits.is_empty());
             let format = format.ok_or_else(|| Error::new(name.span(), "no such format"))?;
             let span = name.span();
-            (true, name, None, format.example.to_owned(), format.pattern.to_owned(), span)
+            let pattern::Format { words, example, pattern, .. } = *format;
+            (Some(name), words.to_owned(), example.to_owned(), pattern.to_owned(), span)
         }
-        Input::Written { name, words, example, pattern, span } => {
-            (words.is_some(), name, words, example.value(), pattern, span)
+        Input::Written { format, words, example, pattern, span } => {
+            (format, words.value(), example.value(), pattern, span)
         }
     };
-    let variant = Ident::new(if is_format { "Format" } else { "Notation" }, Span::call_site());
-    let words = words.map_or(quote!(None), |words| quote!(Some(#words)));
+    let variant = if format.is_some() { "Format" } else { "Notation" };
+    let variant = Ident::new(variant, Span::call_site());
+    let name = format.map_or_else(|| "pattern".to_owned(), |name| name.value());
     let table: Table =
         pattern::compile(&source).map_err(|fault| Error::new(span, fault.message()))?;
     let dfa = table.expression(&schema);
@@ -107,7 +113,8 @@ fn try_expand(input: Input) -> Result<TokenStream> {
             name: #name,
             words: #words,
             example: #example,
-            pattern: #schema::Pattern { source: #source, dfa: #dfa },
+            pattern: #schema::Pattern { source: #source, dfa: #dfa, words: None },
+            limits: 0,
         })
     })
 }

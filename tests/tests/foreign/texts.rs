@@ -30,8 +30,7 @@ fn uuid() {
     assert_eq!(value::<T>("67E55044-10b1-426f-9247-bb680e5fe0c8"), expected);
     assert_eq!(
         told::<T>("67e5504410b1426f9247bb680e5fe0c8"),
-        "the arguments: expected a string in the format uuid, such as \
-         0e2a1f3c-5b7d-4c1e-9a6f-2b8d4e6f0a1c"
+        "the arguments: expected a UUID with hyphens, such as 0e2a1f3c-5b7d-4c1e-9a6f-2b8d4e6f0a1c"
     );
 }
 

@@ -43,7 +43,7 @@ impl<'a> Gate<'a> {
             met += run;
             if !self.reader.close() {
                 let next = if run == 0 { next } else { fields.len() - run + 1 };
-                let rest = Rest { first, next, met, tagged, rare: None };
+                let rest = Rest { first, next, met, tagged, alone: true, rare: None };
                 met = self.members_in_any_order(properties, entries, rest, at)?;
             }
         }
@@ -114,7 +114,8 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Token<()> {
         let fields = *properties.fields;
-        let mut rest = Rest { first: false, next: met, met, tagged, rare: None };
+        let alone = members.size_hint().1 == Some(1);
+        let mut rest = Rest { first: false, next: met, met, tagged, alone, rare: None };
         for (key, value) in members {
             self.reader.stand_at(value);
             let is_it = |index| fields.get(index).is_some_and(|field: &Field| field.key.is(key));
@@ -194,6 +195,7 @@ impl<'a> Gate<'a> {
             }
             self.skip(&here)?;
         } else if others.is_some_and(|others| others.know(&key)) {
+            rest.alone = false;
             self.reader.skip()?;
         } else {
             self.stranger(properties, key, rest, at)?;
@@ -217,16 +219,19 @@ impl<'a> Gate<'a> {
         }
         // Where nobody is told any more, it is one more in either case.
         let told = !self.report.is_full() && strangers.len() < MOST_STRANGERS;
-        let met = |known: &Cow<'_, str>| are_same(known.as_bytes(), key.as_bytes());
-        if strangers.iter().any(met) {
+        let met = strangers.iter().any(|known| are_same(known.as_bytes(), key.as_bytes()));
+        if met {
             self.repeated(&here);
         } else if !told {
             self.report.leave_out();
         } else {
             self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
+            if rest.alone && rest.met == 0 && !rest.tagged && strangers.is_empty() {
+                self.unwrapping(properties)?;
+            }
         }
         self.skip(&here)?;
-        if told {
+        if told && !met {
             strangers.push(key);
         }
         Ok(())
@@ -252,6 +257,8 @@ struct Rest<'a> {
     /// How many fields were met.
     met: usize,
     tagged: bool,
+    /// Whether a member that nobody knows is the only one, if none was met before and it is the last.
+    alone: bool,
     rare: Option<Box<Rare<'a>>>,
 }
 

@@ -35,7 +35,6 @@ impl Gate<'_> {
                 continue;
             }
             let here = at.key(&name);
-            count += 1;
             if refused.contains(&name) {
                 self.repeated(&here);
                 self.skip(&here)?;
@@ -43,6 +42,7 @@ impl Gate<'_> {
             }
             let Some(key) = K::read_key(&mut self.report, &name, &here) else {
                 V::read(self, &here, &Rules::NONE)?;
+                count += 1;
                 refused.insert(name);
                 continue;
             };
@@ -51,6 +51,7 @@ impl Gate<'_> {
                 self.skip(&here)?;
                 continue;
             }
+            count += 1;
             match V::read(self, &here, &Rules::NONE)? {
                 Some(value) => members.put(key, value),
                 None => {

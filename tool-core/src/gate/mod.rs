@@ -38,6 +38,7 @@ mod table;
 mod tuples;
 mod unique;
 mod variants;
+mod wrapped;
 
 pub use argument::{Argument, Read};
 #[cfg(feature = "bridge")]
@@ -311,9 +312,13 @@ impl<'a> Gate<'a> {
         Ok(())
     }
 
-    /// A key that was sent before.
+    /// A key that was sent before. However often that is, it is one fault, so that others are told
+    /// besides.
     #[cold]
     pub(crate) fn repeated(&mut self, at: &Location<'_>) {
+        if self.report.tells_repeated(at) {
+            return;
+        }
         self.report.record(at, |violation| {
             violation.breaks("duplicateKey", "each key only once").remedy("send it once")
         });

@@ -182,7 +182,7 @@ pub const fn max_length<T: Argument<Family: Textual>>(count: usize) -> Keyword {
 /// `pattern` on a `T`
 #[must_use]
 pub const fn pattern<T: Argument<Family: Textual>>(source: &'static str, dfa: Dfa) -> Keyword {
-    Keyword::Pattern(Pattern { source, dfa })
+    Keyword::Pattern(Pattern { source, dfa, words: None })
 }
 
 /// `pattern` on a `T`, by an engine
@@ -192,18 +192,20 @@ pub const fn pattern_of_engine<T: Argument<Family: Textual>>(
     source: &'static str,
     matches: ByEngine,
 ) -> Keyword {
-    Keyword::Pattern(Pattern { source, dfa: Dfa::engine(source, matches) })
+    Keyword::Pattern(Pattern { source, dfa: Dfa::engine(source, matches), words: None })
 }
 
-/// `format` on a `T`, with an example and the pattern that it means
+/// `format` on a `T`, with what it is in words, an example and the pattern that it means
 #[must_use]
 pub const fn format<T: Argument<Family: Textual>>(
     name: &'static str,
+    words: &'static str,
     example: &'static str,
     source: &'static str,
     dfa: Dfa,
 ) -> Keyword {
-    Keyword::Format(Format { name, words: None, example, pattern: Pattern { source, dfa } })
+    let pattern = Pattern { source, dfa, words: None };
+    Keyword::Format(Format { name, words, example, pattern, limits: 0 })
 }
 
 /// `minItems` on a `T`

@@ -55,19 +55,23 @@ pub struct Pattern {
     pub source: &'static str,
     /// The same, compiled.
     pub dfa: Dfa,
+    /// What it asks for in the words of its author, if there are any.
+    pub words: Option<&'static str>,
 }
 
 /// A format or another notation that is checked exactly.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// As JSON Schema calls it; for a notation, what it is in words.
+    /// As JSON Schema calls it, where it has a name for it.
     pub name: &'static str,
-    /// What is taken in words, if that is a part of the format.
-    pub words: Option<&'static str>,
+    /// What it is, so that whoever reads it can write one.
+    pub words: &'static str,
     /// A string in it.
     pub example: &'static str,
-    /// All that it means.
+    /// All that it means, but for the limits.
     pub pattern: Pattern,
+    /// How many of the keywords behind it are limits that belong to it.
+    pub limits: usize,
 }
 
 /// A value that a keyword names.
@@ -97,6 +101,32 @@ pub enum Subject<'v> {
 }
 
 impl Keyword {
+    /// A pattern that refusals tell in these words.
+    #[must_use]
+    pub const fn says(mut self, words: &'static str) -> Self {
+        if let Keyword::Pattern(pattern) = &mut self {
+            pattern.words = Some(words);
+        }
+        self
+    }
+
+    /// A format to which so many of the keywords behind it belong.
+    #[must_use]
+    pub const fn limited_by_next(mut self, limits: usize) -> Self {
+        if let Keyword::Format(format) = &mut self {
+            format.limits = limits;
+        }
+        self
+    }
+
+    /// How many of the keywords behind it belong to it.
+    pub(super) const fn limits(&self) -> usize {
+        match self {
+            Keyword::Format(format) => format.limits,
+            _ => 0,
+        }
+    }
+
     /// As JSON Schema spells it.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -348,12 +378,10 @@ impl InWords for Keyword {
             Keyword::NonZero => "a number other than 0".to_owned(),
             Keyword::MinLength(n) => format!("at least {}", counted(*n, "character")),
             Keyword::MaxLength(n) => format!("at most {}", counted(*n, "character")),
+            Keyword::Pattern(Pattern { words: Some(words), .. }) => (*words).to_owned(),
             Keyword::Pattern(pattern) => format!("a string that matches {}", pattern.source),
-            Keyword::Format(Format { name, words: None, example, .. }) => {
-                format!("a string in the format {name}, such as {example}")
-            }
-            Keyword::Format(Format { words: Some(words), example, .. })
-            | Keyword::Notation(Format { name: words, example, .. }) => {
+            Keyword::Format(Format { words, example, .. })
+            | Keyword::Notation(Format { words, example, .. }) => {
                 format!("{words}, such as {example}")
             }
             Keyword::MinItems(n) => format!("at least {}", counted(*n, "item")),

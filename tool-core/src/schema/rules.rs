@@ -67,12 +67,14 @@ impl<'r> Rules<'r> {
         self.iter().filter(|own| self.need(own))
     }
 
-    /// What they expect of a string besides its length, if anything.
+    /// What they expect of a string besides its length, if anything. The words of a format stand for
+    /// its limits.
     pub(crate) fn in_words_of_strings(&self) -> Option<String> {
         let besides_length =
             |own: &&Keyword| !matches!(own, Keyword::MinLength(_) | Keyword::MaxLength(_));
+        let words = self.effective().filter(besides_length);
         let words: Vec<_> =
-            self.effective().filter(besides_length).map(InWords::expected).collect();
+            words.filter(|own| !self.limits(own, |_| true)).map(InWords::expected).collect();
         (!words.is_empty()).then(|| words.join(" and "))
     }
 
@@ -83,12 +85,33 @@ impl<'r> Rules<'r> {
         too_few.find(|own| matches!(own, Keyword::MinItems(_))).map(InWords::expected)
     }
 
-    /// Those that need saying of a value, which breaks them.
+    /// Those that need saying of a value, which breaks them. What breaks a format need not be told
+    /// besides that it breaks its limits.
     pub(crate) fn broken_by(
         &self,
         subject: &Subject<'_>,
     ) -> impl Iterator<Item = &'static Keyword> {
-        self.iter().filter(|own| !own.admits(subject) && self.need(own))
+        let broken = |own: &Keyword| !own.admits(subject);
+        self.iter().filter(move |own| broken(own) && self.need(own) && !self.limits(own, broken))
+    }
+
+    /// Whether a keyword is a limit of a format that is told.
+    fn limits(&self, own: &Keyword, is_told: impl Fn(&Keyword) -> bool) -> bool {
+        if !matches!(own, Keyword::Pattern(_) | Keyword::MaxLength(_)) {
+            return false;
+        }
+        let mut all = std::iter::successors(Some(self), |rules| rules.besides);
+        all.any(|rules| {
+            let mut rest = rules.keywords;
+            while let [of, behind @ ..] = rest {
+                let mut limits = behind.iter().take(of.limits());
+                if limits.any(|limit| std::ptr::eq(limit, own)) && is_told(of) {
+                    return true;
+                }
+                rest = behind;
+            }
+            false
+        })
     }
 
     fn need(&self, own: &Keyword) -> bool {

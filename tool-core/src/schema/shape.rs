@@ -1,13 +1,14 @@
 //! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
 
 use super::{
-    Annotations, Field, Keyword, Relation, Stated, expect_names_apart, expect_optional,
+    Annotations, Field, Keyword, Presence, Relation, Stated, expect_names_apart, expect_optional,
     expect_satisfiable, expect_tag_apart,
 };
 use crate::json::{Kind, Quoted};
 use crate::report::{InWords, Letters, listed, nearest_of, quoted};
 use serde_json::Value;
 use std::any::TypeId;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The shape of a type behind a pointer, of which there may be any number or none. A function, so
@@ -389,9 +390,13 @@ impl Shape {
 impl Object {
     /// The names of the properties, those of flattened structs after the others.
     pub(crate) fn names(&self) -> Vec<&'static str> {
-        let own = self.fields.iter().map(|field| field.name);
+        self.all_fields().iter().map(|field| field.name).collect()
+    }
+
+    /// The fields, those of flattened structs after the others.
+    fn all_fields(&self) -> Vec<&'static Field> {
         let inner = self.flattened.iter().filter_map(|flat| flat.shape.object());
-        own.chain(inner.flat_map(Object::names)).collect()
+        self.fields.iter().chain(inner.flat_map(Object::all_fields)).collect()
     }
 
     /// Whether a property has this name, be it one of a flattened struct.
@@ -409,15 +414,27 @@ impl Object {
 
 impl InWords for Object {
     fn expected(&self) -> String {
-        expected_object(&self.names())
+        expected_object(&self.all_fields())
     }
 }
 
-/// An object with properties of these names.
-fn expected_object(names: &[&str]) -> String {
-    match names {
-        [] => "object without properties".to_owned(),
-        names => listed("object with ", names),
+/// An object with properties of these fields: those that have to be there, and behind them those
+/// that may be, in one list, so that it is no longer than others.
+fn expected_object(fields: &[&Field]) -> String {
+    let is_required = |field: &&Field| matches!(field.presence, Presence::Required);
+    let (required, optional): (Vec<_>, Vec<_>) = fields.iter().copied().partition(is_required);
+    let names = |fields: &[&Field]| fields.iter().map(|field| field.name.into()).collect();
+    let (mut required, optional): (Vec<Cow<'_, str>>, Vec<_>) =
+        (names(&required), names(&optional));
+    match (required.pop(), &optional[..]) {
+        (None, []) => "object without properties".to_owned(),
+        (None, _) => listed("object, optionally with ", optional),
+        (Some(last), []) => listed("object with ", required.into_iter().chain([last])),
+        (Some(last), [first, others @ ..]) => {
+            let between: Cow<'_, str> = format!("{last} and optionally {first}").into();
+            let others = others.iter().cloned();
+            listed("object with ", required.into_iter().chain([between]).chain(others))
+        }
     }
 }
 
@@ -459,16 +476,31 @@ impl Variants {
     }
 }
 
+impl Variants {
+    /// An object with the tag, and what may stand in that.
+    fn expected_tag(&self, tag: &str) -> String {
+        let one_of = if self.variants.len() == 1 { "" } else { "one of " };
+        quoted(&format!("object with {tag} ({one_of}"), self.names()) + ")"
+    }
+}
+
 impl InWords for Variants {
     fn expected(&self) -> String {
         let (units, carriers) = (self.names_of(true), self.names_of(false));
         match self.style {
-            Style::Internal(tag) | Style::Adjacent { tag, .. } => expected_object(&[tag]),
-            Style::External => {
-                let object = match carriers[..] {
-                    [carrier] => expected_object(&[carrier]),
-                    _ => listed("object with one of ", carriers),
+            Style::Internal(tag) => self.expected_tag(tag),
+            Style::Adjacent { tag, content } => {
+                let and = match (&units[..], &carriers[..]) {
+                    ([], _) => " and ",
+                    (_, []) => return self.expected_tag(tag),
+                    _ => " and optionally ",
                 };
+                self.expected_tag(tag) + and + content
+            }
+            Style::External => {
+                let words =
+                    if carriers.len() == 1 { "object with " } else { "object with one of " };
+                let object = listed(words, carriers);
                 match units[..] {
                     [] => object,
                     [unit] => quoted("", [unit]) + " or " + &object,
@@ -506,9 +538,7 @@ impl InWords for Variant {
             Content::Unit => Kind::Null.name().to_owned(),
             Content::Value(shape, _) => shape.expected(),
             Content::Tuple(_) => Kind::Array.name().to_owned(),
-            Content::Fields(fields) => {
-                expected_object(&fields.iter().map(|field| field.name).collect::<Vec<_>>())
-            }
+            Content::Fields(fields) => expected_object(&fields.iter().collect::<Vec<_>>()),
         }
     }
 }

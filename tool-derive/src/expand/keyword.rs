@@ -10,7 +10,7 @@ use syn::ext::IdentExt;
 
 /// The keyword, made for the type that it stands on.
 pub(super) fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
-    let Keyword { key, span, check } = keyword;
+    let Keyword { key, span, check, says } = keyword;
     let make = match key.unraw().to_string().as_str() {
         "const" => Ident::new("constant", key.span()),
         "enum" => Ident::new("one_of", key.span()),
@@ -38,9 +38,9 @@ pub(super) fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
             }
         },
         Check::Format(format, table, _) => {
-            let Format { name, example, pattern, limits: _ } = format;
+            let Format { name, words, example, pattern, limits: _ } = format;
             let dfa = table.expression(&quote!(__p));
-            quote!(#name, #example, #pattern, #dfa)
+            quote!(#name, #words, #example, #pattern, #dfa)
         }
         Check::Flag => quote!(),
         Check::Constant(literal) => constant(literal),
@@ -53,8 +53,11 @@ pub(super) fn keyword_on(ty: &Type, keyword: &Keyword) -> TokenStream {
         Check::Format(_, _, limits) => limits.as_slice(),
         _ => &[],
     };
+    let count = limits.len();
+    let limited = (count > 0).then(|| quote!(.limited_by_next(#count)));
     let limits = limits.iter().map(|limit| keyword_on(ty, limit));
-    quote_spanned!(key.span()=> __p::#make::<#ty>(#arguments) #(, #limits)*)
+    let says = says.iter().map(|words| quote!(.says(#words)));
+    quote_spanned!(key.span()=> __p::#make::<#ty>(#arguments) #(#says)* #limited #(, #limits)*)
 }
 
 pub(super) fn constant(literal: &Literal) -> TokenStream {

@@ -59,7 +59,7 @@ pub use variants::ReadVariant;
 
 use crate::json::{Integral, Kind, Reader, Token};
 use crate::location::Location;
-use crate::report::{Expected, Rejection, Remedy, Report};
+use crate::report::{DUPLICATE_KEY, Expected, Rejection, Remedy, Report};
 use crate::schema::{Keyword, Rules, Subject};
 use flatten::Around;
 use serde_json::Value;
@@ -320,7 +320,7 @@ impl<'a> Gate<'a> {
             return;
         }
         self.report.record(at, |violation| {
-            violation.breaks("duplicateKey", "each key only once").remedy("send it once")
+            violation.breaks(DUPLICATE_KEY, "each key only once").remedy("send it once")
         });
     }
 }

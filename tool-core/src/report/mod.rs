@@ -21,6 +21,7 @@ pub(crate) use words::{
 };
 
 use crate::location::Location;
+use pointer::Pointer;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
@@ -32,13 +33,16 @@ const AT_FIRST: usize = 8;
 /// The most unknown properties of one object that are recorded; the rest are counted, so that there
 /// is room for what is missing.
 pub(crate) const MOST_STRANGERS: usize = 16;
+/// What no schema can say: a key is sent more than once.
+pub(crate) const DUPLICATE_KEY: &str = "duplicateKey";
 /// The most bytes of text that a report holds, however few its violations are.
 const MOST_BYTES: usize = 8 * 1024;
 
 /// Everything that one read found wrong.
 ///
 /// It holds at most 32 violations and 8 KiB of text, of one object at most 16 unknown properties, and
-/// says how many more there were.
+/// says how many more there were. A key that is sent more than once is one violation, however often
+/// that is.
 ///
 /// ```
 /// use tool_core::Argument;
@@ -150,6 +154,15 @@ impl Report {
     pub(crate) fn leave_out(&mut self) {
         self.total += 1;
         self.last_is_left_out = true;
+    }
+
+    /// Whether it tells already that the key at `at` is sent more than once.
+    #[cold]
+    pub(crate) fn tells_repeated(&self, at: &Location<'_>) -> bool {
+        let mut place = Pointer::ROOT;
+        place.set(at);
+        let mut told = self.violations.iter();
+        told.any(|told| told.keyword() == DUPLICATE_KEY && told.location() == place.as_str())
     }
 
     /// Gives the violation that was recorded last another remedy.

@@ -1,9 +1,9 @@
 //! Floor 1: one broken expectation, located.
 
 use super::breach::{Breach, Expected, Remedy};
-use super::nearest;
 use super::pointer::Pointer;
 use super::words::is_one_too_many;
+use super::{DUPLICATE_KEY, nearest};
 use crate::json::Kind;
 use crate::location::Location;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -163,7 +163,7 @@ impl fmt::Display for Violation {
             "additionalProperties" if !is_one_too_many(self.expected()) => {
                 (": unknown property", "")
             }
-            "duplicateKey" => (": key sent more than once", ""),
+            DUPLICATE_KEY => (": key sent more than once", ""),
             _ => (": expected ", self.expected()),
         };
         f.write_str(words)?;

@@ -1,9 +1,6 @@
 //! Floor 1: lists and counts in sentences.
 
-use super::Report;
-use super::pointer::Pointer;
 use crate::json::needs_no_escapes;
-use crate::location::Location;
 use std::fmt::{self, Write as _};
 use std::panic::RefUnwindSafe;
 
@@ -18,20 +15,6 @@ pub(crate) trait InWords: fmt::Debug + Sync + RefUnwindSafe {
     /// The one of its names that somebody probably meant by `sent`.
     fn nearest(&self, _: &str) -> Option<&'static str> {
         None
-    }
-}
-
-impl Report {
-    /// Whether it says already of the key at `at` that it is sent more than once.
-    #[cold]
-    pub(crate) fn tells_repeated(&self, at: &Location<'_>) -> bool {
-        let repeated = self.violations.iter().filter(|told| told.keyword() == "duplicateKey");
-        let mut repeated = repeated.peekable();
-        repeated.peek().is_some() && {
-            let mut place = Pointer::ROOT;
-            place.set(at);
-            repeated.any(|told| told.location() == place.as_str())
-        }
     }
 }
 

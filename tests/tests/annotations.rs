@@ -161,7 +161,7 @@ fn an_example_that_does_not_pass_is_a_fault() {
         [
             "an example of `Wrong`, which `wrong` uses, does not pass its own type, which expects \
              at most 1 character at /text, only text, list, some, percent, area, again at /more, \
-             array at /list, integer at /percent, object with kind at /area",
+             array at /list, integer at /percent, object with kind (\"square\") at /area",
             "an example of `text` in `wrong` does not pass its own field, which expects at most 1 \
              character",
             "an example of `list` in `wrong` does not pass its own field, which expects at most \

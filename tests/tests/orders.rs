@@ -41,11 +41,13 @@ fn told<T: Argument>(read: Result<T, tool_core::Rejection>) -> Told {
 
 /// What a text of these members has to be told, where `required` and `known` are names.
 fn expected<'n>(members: &[(&'n str, usize)], required: &[&'n str], known: &[&'n str]) -> Told {
-    let mut met = BTreeSet::new();
+    let (mut met, mut repeated) = (BTreeSet::new(), BTreeSet::new());
     let mut told = Vec::new();
     for (name, _) in members {
         if !met.insert(*name) {
-            told.push((format!("/{name}"), "duplicateKey"));
+            if repeated.insert(*name) {
+                told.push((format!("/{name}"), "duplicateKey"));
+            }
         } else if !known.contains(name) {
             told.push((format!("/{name}"), "additionalProperties"));
         }

@@ -56,7 +56,7 @@ impl Gate<'_> {
         }
     }
 
-    /// The place of the name that stands right here, if one does to the byte.
+    /// The place of the name that stands right here, if one does to the byte, and behind another.
     #[inline]
     fn as_it_stands(&mut self, choice: &'static Enum) -> Option<usize> {
         self.reader.take_one(choice.names.iter().map(|known| &known.quoted))
@@ -65,14 +65,13 @@ impl Gate<'_> {
     /// As [`name`](Gate::name), where none stands right here as it is.
     #[inline(never)]
     fn name_further(&mut self, choice: &'static Enum, at: &Location<'_>) -> Read<usize> {
-        let right_here = self.reader.is_at(b'"');
-        if !right_here && self.reader.peek() != b'"' {
+        let compared = self.reader.is_at(b'"') && self.reader.has_begun();
+        if !compared && self.reader.peek() != b'"' {
             let is_one = |spelled: &str| choice.names().any(|name| name == spelled);
             return self.none_of_strings(at, choice, is_one);
         }
         match self.reader.string()? {
-            // It was compared before.
-            Cow::Borrowed(name) if right_here => {
+            Cow::Borrowed(name) if compared => {
                 self.unknown_name(|| choice, || choice.nearest(name), at);
                 Ok(None)
             }

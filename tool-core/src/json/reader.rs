@@ -227,6 +227,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Whether something of the text was taken.
+    #[inline]
+    pub(crate) fn has_begun(&self) -> bool {
+        self.at > 0
+    }
+
     /// Whether this is the byte right here.
     #[inline]
     pub(crate) fn is_at(&self, byte: u8) -> bool {

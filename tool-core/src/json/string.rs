@@ -87,6 +87,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the string that stands right here, if it is one of `names` to the byte, and says which.
+    /// At the very beginning of a text, none is found.
     #[inline]
     pub(crate) fn take_one<'n>(
         &mut self,

@@ -13,6 +13,7 @@ mod parsed;
 mod quoted;
 mod reader;
 mod scan;
+mod significand;
 mod skip;
 mod string;
 mod syntax;

@@ -12,6 +12,7 @@ mod dfa;
 mod embed;
 #[cfg(feature = "regex")]
 mod engine;
+mod expected;
 mod families;
 mod field;
 mod fingerprint;

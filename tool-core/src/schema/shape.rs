@@ -1,15 +1,14 @@
-//! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`.
+//! Floor 2: what a type accepts, as data. Fields are in `field`, keywords in `keyword`; what is said
+//! of a shape to whoever sent something else is in `expected`.
 
 use super::{
-    Annotations, Field, Keyword, Presence, Relation, Stated, expect_names_apart, expect_optional,
+    Annotations, Field, Keyword, Relation, Stated, expect_names_apart, expect_optional,
     expect_satisfiable, expect_tag_apart,
 };
 use crate::json::{Kind, Quoted};
-use crate::report::{InWords, Letters, listed, nearest_of, quoted};
+use crate::report::Letters;
 use serde_json::Value;
 use std::any::TypeId;
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// The shape of a type behind a pointer, of which there may be any number or none. A function, so
 /// that types may refer to each other and to themselves; what a value holds in itself is there for
@@ -265,25 +264,6 @@ impl Shape {
     }
 }
 
-/// What to send, in a word or a short list.
-impl InWords for Shape {
-    fn expected(&self) -> String {
-        match self {
-            Shape::Any => "any value".to_owned(),
-            Shape::Embedded(_) => "a value that follows the schema".to_owned(),
-            Shape::Scalar(kind, _) => kind.name().to_owned(),
-            Shape::Behind(inner) => inner().expected(),
-            Shape::Nullable(inner) | Shape::Patch(inner) => inner.expected() + " or null",
-            Shape::Newtype(newtype) => newtype.inner.expected(),
-            Shape::Array(..) | Shape::Tuple(_) => Kind::Array.name().to_owned(),
-            Shape::Map(..) => Kind::Object.name().to_owned(),
-            Shape::Object(object) => object.expected(),
-            Shape::Enum(choice) => choice.expected(),
-            Shape::Variants(variants) => variants.expected(),
-        }
-    }
-}
-
 /// A shape directly inside another one.
 #[derive(Clone, Copy)]
 pub(crate) struct Part {
@@ -394,7 +374,7 @@ impl Object {
     }
 
     /// The fields, those of flattened structs after the others.
-    fn all_fields(&self) -> Vec<&'static Field> {
+    pub(super) fn all_fields(&self) -> Vec<&'static Field> {
         let inner = self.flattened.iter().filter_map(|flat| flat.shape.object());
         self.fields.iter().chain(inner.flat_map(Object::all_fields)).collect()
     }
@@ -412,46 +392,10 @@ impl Object {
     }
 }
 
-impl InWords for Object {
-    fn expected(&self) -> String {
-        expected_object(&self.all_fields())
-    }
-}
-
-/// An object with properties of these fields: those that have to be there, and behind them those
-/// that may be, in one list, so that it is no longer than others.
-fn expected_object(fields: &[&Field]) -> String {
-    let is_required = |field: &&Field| matches!(field.presence, Presence::Required);
-    let (required, optional): (Vec<_>, Vec<_>) = fields.iter().copied().partition(is_required);
-    let names = |fields: &[&Field]| fields.iter().map(|field| field.name.into()).collect();
-    let (mut required, optional): (Vec<Cow<'_, str>>, Vec<_>) =
-        (names(&required), names(&optional));
-    match (required.pop(), &optional[..]) {
-        (None, []) => "object without properties".to_owned(),
-        (None, _) => listed("object, optionally with ", optional),
-        (Some(last), []) => listed("object with ", required.into_iter().chain([last])),
-        (Some(last), [first, others @ ..]) => {
-            let between: Cow<'_, str> = format!("{last} and optionally {first}").into();
-            let others = others.iter().cloned();
-            listed("object with ", required.into_iter().chain([between]).chain(others))
-        }
-    }
-}
-
 impl Enum {
     /// The names, in order.
     pub(crate) fn names(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
         self.names.iter().map(|name| name.name)
-    }
-}
-
-impl InWords for Enum {
-    fn expected(&self) -> String {
-        quoted("one of ", self.names())
-    }
-
-    fn nearest(&self, sent: &str) -> Option<&'static str> {
-        nearest_of(sent, self.names.iter().map(|known| (known.name, known.letters)))
     }
 }
 
@@ -476,47 +420,6 @@ impl Variants {
     }
 }
 
-impl Variants {
-    /// An object with the tag, and what may stand in that.
-    fn expected_tag(&self, tag: &str) -> String {
-        let one_of = if self.variants.len() == 1 { "" } else { "one of " };
-        quoted(&format!("object with {tag} ({one_of}"), self.names()) + ")"
-    }
-}
-
-impl InWords for Variants {
-    fn expected(&self) -> String {
-        let (units, carriers) = (self.names_of(true), self.names_of(false));
-        match self.style {
-            Style::Internal(tag) => self.expected_tag(tag),
-            Style::Adjacent { tag, content } => {
-                let and = match (&units[..], &carriers[..]) {
-                    ([], _) => " and ",
-                    (_, []) => return self.expected_tag(tag),
-                    _ => " and optionally ",
-                };
-                self.expected_tag(tag) + and + content
-            }
-            Style::External => {
-                let words =
-                    if carriers.len() == 1 { "object with " } else { "object with one of " };
-                let object = listed(words, carriers);
-                match units[..] {
-                    [] => object,
-                    [unit] => quoted("", [unit]) + " or " + &object,
-                    _ => quoted("one of ", units) + ", or " + &object,
-                }
-            }
-            Style::Untagged => {
-                let mut choices: Vec<_> = self.variants.iter().map(Variant::expected).collect();
-                let mut met = BTreeSet::new();
-                choices.retain(|choice| met.insert(choice.clone()));
-                choices.join(" or ")
-            }
-        }
-    }
-}
-
 impl Variant {
     /// The row of a variant.
     #[must_use]
@@ -529,16 +432,5 @@ impl Variant {
     pub const fn annotated(mut self, title: &'static str, deprecated: bool) -> Self {
         self.notes = self.notes.with(title, deprecated, &[]);
         self
-    }
-}
-
-impl InWords for Variant {
-    fn expected(&self) -> String {
-        match &self.content {
-            Content::Unit => Kind::Null.name().to_owned(),
-            Content::Value(shape, _) => shape.expected(),
-            Content::Tuple(_) => Kind::Array.name().to_owned(),
-            Content::Fields(fields) => expected_object(&fields.iter().collect::<Vec<_>>()),
-        }
     }
 }

@@ -353,7 +353,7 @@ pub(crate) fn record_broken(
         Subject::Items(_) => Kind::Array,
         Subject::Properties(_) => Kind::Object,
     };
-    for keyword in rules.broken_by(subject) {
+    let mut record = |keyword: &'static Keyword| {
         report.record(at, |violation| {
             let violation = violation.breaks(keyword.name(), keyword).found_kind(kind);
             match keyword.nearest(subject) {
@@ -361,6 +361,10 @@ pub(crate) fn record_broken(
                 None => violation,
             }
         });
+    };
+    match rules.only_broken_by(subject) {
+        Some(keyword) => record(keyword),
+        None => rules.broken_by(subject).for_each(record),
     }
 }
 

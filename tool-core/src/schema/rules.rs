@@ -95,6 +95,24 @@ impl<'r> Rules<'r> {
         self.iter().filter(move |own| broken(own) && self.need(own) && !self.limits(own, broken))
     }
 
+    /// The one that a value breaks, if it breaks just one. That has to be said: where a keyword need
+    /// not be, another one is broken too.
+    #[inline(never)]
+    pub(crate) fn only_broken_by(&self, subject: &Subject<'_>) -> Option<&'static Keyword> {
+        let (mut only, mut rules) = (None, self);
+        loop {
+            for keyword in rules.keywords {
+                if !keyword.admits(subject) && only.replace(keyword).is_some() {
+                    return None;
+                }
+            }
+            match rules.besides {
+                Some(besides) => rules = besides,
+                None => return only,
+            }
+        }
+    }
+
     /// Whether a keyword is a limit of a format that is told.
     fn limits(&self, own: &Keyword, is_told: impl Fn(&Keyword) -> bool) -> bool {
         if !matches!(own, Keyword::Pattern(_) | Keyword::MaxLength(_)) {

@@ -40,8 +40,7 @@ pub(crate) fn object<'i>(
         }
     }
     let fields = fields_of(fields, case, None, errors);
-    let named = relations;
-    let relations = relations.iter().map(|relation| {
+    let rows = relations.iter().map(|relation| {
         for (n, name) in relation.fields.iter().enumerate() {
             if relation.fields.iter().take(n).any(|earlier| earlier == name) {
                 errors.at(name, format!("`{name}` is named twice; leave one out"));
@@ -50,15 +49,15 @@ pub(crate) fn object<'i>(
         let places = relation.fields.iter().filter_map(|name| place(name, &fields, errors));
         (relation.key.clone(), places.collect())
     });
-    let relations: Vec<_> = relations.collect();
+    let rows: Vec<_> = rows.collect();
     let found = |(relation, (_, places)): (&Relation, &(_, Vec<usize>))| {
         places.iter().collect::<BTreeSet<_>>().len() == relation.fields.len()
     };
-    if named.iter().zip(&relations).all(found) {
+    if relations.iter().zip(&rows).all(found) {
         let idents: Vec<_> = fields.iter().map(|field| field.ident).collect();
-        conflicts(&relations, &idents, errors);
+        conflicts(&rows, &idents, errors);
     }
-    Object { fields, flattened, skipped, relations, check }
+    Object { fields, flattened, skipped, relations: rows, check }
 }
 
 /// A field that is no property itself has no use for what is said of properties.

@@ -3,7 +3,7 @@
 
 use crate::errors::Errors;
 use proc_macro2::Ident;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A relation: its key, and the places of its fields.
 type Row = (Ident, Vec<usize>);
@@ -57,26 +57,23 @@ fn fault(relations: &[&Row]) -> Option<Fault> {
     if places.len() > MOST_FIELDS {
         return None;
     }
-    let places: Vec<usize> = places.into_iter().collect();
-    let admitted: Vec<BTreeSet<usize>> = (0..1_u32 << places.len())
-        .map(|way| {
-            let there = places.iter().enumerate().filter(|(n, _)| way >> n & 1 == 1);
-            there.map(|(_, place)| *place).collect()
+    // Each field is a bit, in a way and in what is there in any that is admitted.
+    let bits: BTreeMap<usize, u32> = places.into_iter().zip((0..).map(|n: u32| 1 << n)).collect();
+    let is_there = |way: u32, place: &usize| bits.get(place).is_some_and(|bit| way & bit != 0);
+    let admitted = (0..1_u32 << bits.len())
+        .filter(|way| {
+            relations.iter().all(|relation| holds(relation, |place| is_there(*way, place)))
         })
-        .filter(|there| relations.iter().all(|relation| holds(relation, there)))
-        .collect();
-    if admitted.is_empty() {
-        return Some(Fault::NothingAdmitted);
-    }
-    let never = places.into_iter().find(|place| !admitted.iter().any(|way| way.contains(place)));
-    never.map(Fault::NeverSent)
+        .reduce(|any, way| any | way);
+    let Some(any) = admitted else { return Some(Fault::NothingAdmitted) };
+    bits.keys().find(|place| !is_there(any, place)).map(|place| Fault::NeverSent(*place))
 }
 
 /// Whether a relation holds where these fields are there and no others.
-fn holds((key, places): &Row, there: &BTreeSet<usize>) -> bool {
-    let count = places.iter().filter(|place| there.contains(place)).count();
+fn holds((key, places): &Row, is_there: impl Fn(&usize) -> bool) -> bool {
+    let count = places.iter().filter(|place| is_there(place)).count();
     match key.to_string().as_str() {
-        "requires" => places.iter().map(|place| there.contains(place)).is_sorted(),
+        "requires" => places.iter().map(is_there).is_sorted(),
         "exactly_one_of" => count == 1,
         "at_least_one_of" => count > 0,
         "at_most_one_of" => count <= 1,

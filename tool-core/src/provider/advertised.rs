@@ -104,8 +104,8 @@ impl Advertised {
         (tools, losses): (Vec<Fitted>, Vec<Loss>),
         render: impl FnOnce(Vec<Fitted>) -> Value,
     ) -> Self {
-        let names = tools.iter().map(|tool| (tool.name, tool.strict)).collect();
-        Advertised { json: render(tools), losses, tools: names }
+        let strictness = tools.iter().map(|tool| (tool.name, tool.strict)).collect();
+        Advertised { json: render(tools), losses, tools: strictness }
     }
 
     /// The same, each tool by itself in an array.

@@ -1,6 +1,7 @@
 //! What a provider counts in a schema, and in all schemas of a request.
 
 use super::Members;
+use super::parts::{members, parts};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -143,7 +144,7 @@ impl Counts {
                 self.longest_enum = (values.len(), characters);
             }
         }
-        parts(schema, &mut |_, part| self.schema(part));
+        parts(schema, &mut |_, _, part| self.schema(part));
     }
 }
 
@@ -151,34 +152,10 @@ fn length(value: &Value) -> usize {
     value.as_str().map_or_else(|| value.to_string().len(), |text| text.chars().count())
 }
 
-fn members<'s>(
-    schema: &'s Members,
-    keyword: &str,
-) -> impl Iterator<Item = (&'s String, &'s Value)> {
-    schema.get(keyword).and_then(Value::as_object).into_iter().flatten()
-}
-
 /// Visits the names of all properties.
 pub(super) fn each_name(schema: &Members, visit: &mut dyn FnMut(&str)) {
     members(schema, "properties").for_each(|(name, _)| visit(name));
-    parts(schema, &mut |_, part| each_name(part, visit));
-}
-
-/// Visits the schemas directly inside.
-fn parts(schema: &Members, visit: &mut dyn FnMut(&str, &Members)) {
-    for keyword in ["properties", "$defs"] {
-        let each = members(schema, keyword).filter_map(|(_, part)| part.as_object());
-        each.for_each(|part| visit(keyword, part));
-    }
-    for keyword in ["items", "additionalProperties", "not"] {
-        if let Some(part) = schema.get(keyword).and_then(Value::as_object) {
-            visit(keyword, part);
-        }
-    }
-    for keyword in ["anyOf", "allOf", "oneOf", "prefixItems"] {
-        let each = schema.get(keyword).and_then(Value::as_array).into_iter().flatten();
-        each.filter_map(Value::as_object).for_each(|part| visit(keyword, part));
-    }
+    parts(schema, &mut |_, _, part| each_name(part, visit));
 }
 
 /// How deep objects and arrays stand inside each other. A type that contains itself counts once.
@@ -196,7 +173,7 @@ struct Depth<'s> {
 impl Depth<'_> {
     fn of(&mut self, schema: &Members) -> usize {
         let mut deepest = self.of_reference(schema);
-        parts(schema, &mut |keyword, part| {
+        parts(schema, &mut |keyword, _, part| {
             if keyword != "$defs" {
                 deepest = deepest.max(self.of(part));
             }

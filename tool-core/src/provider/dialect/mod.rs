@@ -2,13 +2,15 @@
 //! applies it.
 //!
 //! `tables` holds the dialects, `fit` the transformation, `words` what is written into
-//! descriptions, `relations` what fields ask of each other, `places` what a loss is about, `openapi` the form of `OpenAPI` 3.0,
-//! `budget` what a provider counts, and `tools` the way of a whole list of tools through all of it.
+//! descriptions, `relations` what fields ask of each other, `parts` the schemas inside one, `places`
+//! what a loss is about, `openapi` the form of `OpenAPI` 3.0, `budget` what a provider counts, and
+//! `tools` the way of a whole list of tools through all of it.
 
 mod asked;
 mod budget;
 mod fit;
 mod openapi;
+mod parts;
 mod places;
 mod presence;
 mod providers;

@@ -1,5 +1,6 @@
 //! What of a definition a place in its schema is about: the property, and the keys of the author's.
 
+use super::parts::{Place, parts};
 use super::{Members, relations};
 use crate::location::Location;
 use serde_json::Value;
@@ -32,9 +33,9 @@ const ANY: &str = "/*";
 /// Where a type of `$defs` is met first, from the top.
 fn first_of(schema: &Value, name: &str) -> String {
     let mut met = BTreeSet::new();
-    let mut queue = VecDeque::from([(schema, String::new())]);
+    let mut queue: VecDeque<_> =
+        schema.as_object().map(|root| (root, String::new())).into_iter().collect();
     while let Some((node, place)) = queue.pop_front() {
-        let Some(node) = node.as_object() else { continue };
         let target = node.get("$ref").and_then(Value::as_str);
         if let Some(target) = target.and_then(|target| target.strip_prefix("#/$defs/"))
             && met.insert(target)
@@ -42,32 +43,21 @@ fn first_of(schema: &Value, name: &str) -> String {
             if target == name {
                 return place;
             }
-            let def = schema.get("$defs").and_then(|defs| defs.get(target));
+            let def = schema.get("$defs").and_then(|defs| defs.get(target)?.as_object());
             queue.extend(def.map(|def| (def, place.clone())));
         }
-        each_part(node, |token, part| queue.push_back((part, format!("{place}{token}"))));
+        parts(node, &mut |keyword, inside, part| {
+            let token = match (keyword, inside) {
+                ("$defs" | "not", _) => return,
+                ("properties", Place::Name(name)) => Location::ROOT.key(name).to_string(),
+                ("prefixItems", Place::Index(index)) => Location::ROOT.index(index).to_string(),
+                ("items" | "additionalProperties", _) => ANY.to_owned(),
+                _ => String::new(),
+            };
+            queue.push_back((part, format!("{place}{token}")));
+        });
     }
     String::new()
-}
-
-/// Visits the schemas directly inside, each with what leads to its values.
-fn each_part<'s>(node: &'s Members, mut visit: impl FnMut(String, &'s Value)) {
-    let properties = node.get("properties").and_then(Value::as_object).into_iter().flatten();
-    for (name, part) in properties {
-        visit(Location::ROOT.key(name).to_string(), part);
-    }
-    for keyword in ["items", "additionalProperties"] {
-        if let Some(part) = node.get(keyword) {
-            visit(ANY.to_owned(), part);
-        }
-    }
-    let list = |keyword: &str| node.get(keyword).and_then(Value::as_array).into_iter().flatten();
-    for (index, part) in list("prefixItems").enumerate() {
-        visit(Location::ROOT.index(index).to_string(), part);
-    }
-    for keyword in ["anyOf", "oneOf", "allOf"] {
-        list(keyword).for_each(|part| visit(String::new(), part));
-    }
 }
 
 /// Keywords that have a key of another spelling: the same in snake case.

@@ -351,7 +351,7 @@ fn of_arguments_inside_another_object() {
             "{value}"
         );
     }
-    // It is not the only one.
+    // Something beside it is known.
     for text in [r#"{"arguments":{"order":17},"page":2}"#, r#"{"page":2,"arguments":{"order":17}}"#]
     {
         assert_eq!(
@@ -360,10 +360,19 @@ fn of_arguments_inside_another_object() {
              /order: missing, expected integer"
         );
     }
+    // Nothing is, which is how a call is sent that was meant to be the arguments.
     assert_eq!(
-        told_alike::<Lookup>(r#"{"x":1,"arguments":{"order":17}}"#),
-        "/x: unknown property; known here: order, page, around\n\
-         /arguments: unknown property; known here: order, page, around\n\
+        told_alike::<Lookup>(r#"{"a":"lookup","arguments":{"order":17},"type":{"x":1}}"#),
+        "/a: unknown property; known here: order, page, around\n\
+         /arguments: unknown property; send the properties inside it directly, in its place\n\
+         /type: unknown property; known here: order, page, around\n\
+         /order: missing, expected integer"
+    );
+    assert_eq!(
+        told_alike::<Lookup>(r#"{"arguments":"{\"order\":17}","name":"lookup"}"#),
+        "/arguments: unknown property; send the properties in this string directly, in its place \
+         and as JSON\n\
+         /name: unknown property; known here: order, page, around\n\
          /order: missing, expected integer"
     );
     // What is wrong inside is not told, but for keys that are there twice; and it is so at any depth.

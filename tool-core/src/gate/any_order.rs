@@ -43,7 +43,7 @@ impl<'a> Gate<'a> {
             met += run;
             if !self.reader.close() {
                 let next = if run == 0 { next } else { fields.len() - run + 1 };
-                let rest = Rest { first, next, met, tagged, alone: true, rare: None };
+                let rest = Rest { first, next, met, tagged, others: false, rare: None };
                 met = self.members_in_any_order(properties, entries, rest, at)?;
             }
         }
@@ -99,6 +99,7 @@ impl<'a> Gate<'a> {
             }
             rest.met += ahead + back;
         }
+        self.unwrapped(&rest);
         Ok(rest.met)
     }
 
@@ -114,8 +115,7 @@ impl<'a> Gate<'a> {
         at: &Location<'_>,
     ) -> Token<()> {
         let fields = *properties.fields;
-        let alone = members.size_hint().1 == Some(1);
-        let mut rest = Rest { first: false, next: met, met, tagged, alone, rare: None };
+        let mut rest = Rest { first: false, next: met, met, tagged, others: false, rare: None };
         for (key, value) in members {
             self.reader.stand_at(value);
             let is_it = |index| fields.get(index).is_some_and(|field: &Field| field.key.is(key));
@@ -128,6 +128,7 @@ impl<'a> Gate<'a> {
             };
             self.member(fields, entries, index, &mut rest, at)?;
         }
+        self.unwrapped(&rest);
         self.absent(rest.met, fields, entries, at);
         Ok(())
     }
@@ -195,7 +196,7 @@ impl<'a> Gate<'a> {
             }
             self.skip(&here)?;
         } else if others.is_some_and(|others| others.know(&key)) {
-            rest.alone = false;
+            rest.others = true;
             self.reader.skip()?;
         } else {
             self.stranger(properties, key, rest, at)?;
@@ -226,15 +227,31 @@ impl<'a> Gate<'a> {
             self.report.leave_out();
         } else {
             self.unknown_property(&key, || properties.expected(), || properties.names(), &here);
-            if rest.alone && rest.met == 0 && !rest.tagged && strangers.is_empty() {
-                self.unwrapping(properties)?;
+            let which = self.report.last();
+            if rest.knows_none()
+                && let Some(remedy) = self.unwrapping(properties)?
+            {
+                rest.rare.get_or_insert_default().wrapped.push((which, remedy));
             }
         }
         self.skip(&here)?;
         if told && !met {
-            strangers.push(key);
+            rest.rare.get_or_insert_default().strangers.push(key);
         }
         Ok(())
+    }
+
+    /// Tells what to do about properties that hold what is missing, where nothing is known beside
+    /// them: models send `{"name": …, "arguments": {…}}`.
+    #[inline]
+    fn unwrapped(&mut self, rest: &Rest<'_>) {
+        if rest.knows_none()
+            && let Some(rare) = &rest.rare
+        {
+            for (which, remedy) in &rare.wrapped {
+                self.report.amend(*which, remedy);
+            }
+        }
     }
 }
 
@@ -257,8 +274,8 @@ struct Rest<'a> {
     /// How many fields were met.
     met: usize,
     tagged: bool,
-    /// Whether a member that nobody knows is the only one, if none was met before and it is the last.
-    alone: bool,
+    /// Whether one was met that others know.
+    others: bool,
     rare: Option<Box<Rare<'a>>>,
 }
 
@@ -267,6 +284,8 @@ struct Rest<'a> {
 struct Rare<'a> {
     /// The keys that nobody knows and that were told, to see those that are repeated.
     strangers: Vec<Cow<'a, str>>,
+    /// Which violations are of properties that hold what belongs here, and what to do about them.
+    wrapped: Vec<(Option<usize>, &'static str)>,
     /// Which field a key names, where there are many.
     places: BTreeMap<&'static str, usize>,
 }
@@ -278,6 +297,12 @@ const FEW_STRANGERS: usize = 8;
 const FEW: usize = 32;
 
 impl Rest<'_> {
+    /// Whether of all that was met until now nothing is known.
+    #[inline]
+    fn knows_none(&self) -> bool {
+        self.met == 0 && !self.tagged && !self.others
+    }
+
     /// The field that comes next if it is one of the neighbours of the last one: that behind it, or
     /// that before it or at the end, because the order may be the reverse of the schema's.
     #[inline]

@@ -220,7 +220,7 @@ impl<'a> Gate<'a> {
         }
         place.fill(self, at, &field.rules)?;
         if self.report.total() > before {
-            self.report.amend("leave the property out to get its default");
+            self.report.amend(self.report.last(), "leave the property out to get its default");
         }
         Ok(())
     }

@@ -1,18 +1,17 @@
-//! Floor 3: objects that are sent inside another one, as the only property of it. They are refused
-//! like any other unknown property; whoever sent one is told how it is put right.
+//! Floor 3: objects that are sent inside another one, where nothing else of it is known. They are
+//! refused like any other unknown property; whoever sent one is told how it is put right.
 
-use super::Gate;
 use super::object::Properties;
+use super::{Gate, Read};
 use crate::json::{Reader, Token};
 use std::collections::BTreeSet;
 
 impl Gate<'_> {
-    /// Tells what to do about a property that nobody knows and before which none was met, which was
-    /// just recorded: if it is the last one too, and some of the properties that are known here are in
-    /// the object that it has, or in a string that holds one. The value stays unread.
+    /// What to do about a property that nobody knows, if some of those that are known here are in the
+    /// object that it has, or in a string that holds one. The value stays unread.
     #[cold]
     #[inline(never)]
-    pub(super) fn unwrapping(&mut self, properties: Properties<'_>) -> Token<()> {
+    pub(super) fn unwrapping(&mut self, properties: Properties<'_>) -> Read<&'static str> {
         let start = self.reader.mark();
         let remedy = match self.reader.peek() {
             b'{' => {
@@ -31,14 +30,8 @@ impl Gate<'_> {
             }
             _ => None,
         };
-        // Behind the last member an object ends, and where it was parsed elsewhere, nothing is left.
-        if let Some(remedy) = remedy
-            && matches!(self.reader.peek(), b'}' | 0)
-        {
-            self.report.amend(remedy);
-        }
         self.reader.rewind(start);
-        Ok(())
+        Ok(remedy)
     }
 }
 

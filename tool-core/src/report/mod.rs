@@ -165,12 +165,16 @@ impl Report {
         told.any(|told| told.keyword() == DUPLICATE_KEY && told.location() == place.as_str())
     }
 
-    /// Gives the violation that was recorded last another remedy.
+    /// Which of those that are held was recorded last, unless there was no room for it.
     #[cold]
-    pub(crate) fn amend(&mut self, remedy: &'static str) {
-        if !self.last_is_left_out
-            && let Some(violation) = self.violations.last_mut()
-        {
+    pub(crate) fn last(&self) -> Option<usize> {
+        if self.last_is_left_out { None } else { self.violations.len().checked_sub(1) }
+    }
+
+    /// Gives one of those that are held another remedy.
+    #[cold]
+    pub(crate) fn amend(&mut self, which: Option<usize>, remedy: &'static str) {
+        if let Some(violation) = which.and_then(|which| self.violations.get_mut(which)) {
             violation.amend(remedy);
         }
     }
